@@ -1,0 +1,5 @@
+export * from './table-key'
+export * from './paimon'
+export * from './flink'
+export * from './metadata'
+export * from './observation'
