@@ -1,0 +1,274 @@
+import type { Millis } from '../time'
+import type { CheckpointStatus, CommitKind, FlinkJobState, TableKey } from '../observations'
+import type { RefText } from '../refs'
+
+/** `exact` only by proof (rule F9). `assumed`: no position exists, or the name was the only witness. */
+export type Certainty = 'exact' | 'range' | 'atMost' | 'tentative' | 'assumed'
+
+export type EvidenceKind =
+  | 'snapshot-file'
+  | 'tag-file'
+  | 'changelog-file'
+  | 'schema-file'
+  | 'consumer-file'
+  | 'checkpoint-metadata'
+  | 'rest-plan'
+  | 'rest-job'
+  | 'rest-checkpoints'
+  | 'listing'
+  | 'commit-times'
+  | 'neighbour-checkpoints'
+  | 'vertex-name'
+
+/** Where a fact was read, and what that place says, in a short sentence. Every edge has at least one. */
+export interface Evidence {
+  readonly kind: EvidenceKind
+  readonly place: string
+  readonly observedAt: Millis
+  readonly says: string
+}
+
+export type TableType = 'table' | 'materialized-table' | 'format-table' | 'object-table' | 'lance-table' | 'iceberg-table'
+
+/** A layer of a table: history lives in Paimon, the newest rows may live in a store beside it. */
+export interface TableLayer {
+  readonly layer: 'history' | 'newest'
+  /** Identifier of the store for `newest`, e.g. `fluss`; `null` for history. */
+  readonly store: string | null
+}
+
+export interface TableFact {
+  readonly ref: RefText
+  readonly table: TableKey
+  readonly type: TableType
+  readonly layers: readonly TableLayer[]
+  readonly path: string
+  readonly primaryKeys: readonly string[]
+  readonly partitionKeys: readonly string[]
+  readonly comment: string | null
+  readonly changelogProducer: string
+  readonly mergeEngine: string | null
+  readonly newestSchemaId: bigint | null
+  /** Main table of a branch. */
+  readonly forkOf: RefText | null
+  /** Branch only: the snapshot id it was made from (its first snapshot that main also had), if any. */
+  readonly forkSnapshotId: bigint | null
+  /** Still listed by the catalog at the newest listing. */
+  readonly present: boolean
+  readonly schemas: readonly SchemaFact[]
+  readonly tags: readonly TagFact[]
+  readonly consumers: readonly ConsumerFact[]
+  readonly branchNames: readonly string[]
+  /** Times of the oldest proof of life: first schema or first commit. `null` when nothing carries a time. */
+  readonly since: Millis | null
+  readonly evidence: readonly Evidence[]
+}
+
+export interface SchemaFact {
+  readonly id: bigint
+  readonly timeMillis: Millis | null
+  readonly fields: readonly { readonly id: number; readonly name: string; readonly type: string; readonly description: string | null }[]
+  readonly primaryKeys: readonly string[]
+  readonly partitionKeys: readonly string[]
+  readonly options: ReadonlyMap<string, string>
+  readonly comment: string | null
+}
+
+export interface TagFact {
+  readonly name: string
+  readonly snapshotId: bigint
+  readonly identity: string
+  readonly createdAt: Millis | null
+  readonly retainedMillis: number | null
+}
+
+export interface ConsumerFact {
+  readonly consumerId: string
+  readonly nextSnapshot: bigint
+  readonly modifiedAt: Millis
+}
+
+/** live: file there. tagged: file gone, a tag keeps it. changelog: only its changelog is left. */
+export type SnapshotStatus = 'live' | 'tagged' | 'changelog' | 'expired' | 'superseded'
+
+export interface SnapshotFact {
+  readonly table: RefText
+  readonly id: bigint
+  /** 16 hex digits over what makes this snapshot itself (rule F6). */
+  readonly identity: string
+  readonly status: SnapshotStatus
+  readonly schemaId: bigint
+  readonly commitUser: string
+  readonly commitIdentifier: bigint
+  readonly commitKind: CommitKind
+  readonly timeMillis: Millis
+  readonly totalRecordCount: bigint | null
+  readonly deltaRecordCount: bigint | null
+  readonly changelogRecordCount: bigint | null
+  readonly watermark: bigint | null
+  readonly operation: string | null
+  /** APPEND or OVERWRITE with changes. */
+  readonly content: boolean
+  readonly carriesChangelog: boolean
+  /** Life of the commit user between two restores of older state, from 0 (rule F5). */
+  readonly epoch: number
+  /** Identity of the first member of its group (rule F7). */
+  readonly group: string
+  /** Id of the group's last member: the version the group reads as. */
+  readonly groupLastId: bigint
+  /** COMPACT or ANALYZE of a user that writes no content here: makes no lineage edge. */
+  readonly maintenance: boolean
+  readonly tags: readonly string[]
+  /** Flink job id of the run that committed it; `null` when no known run explains it (rule F14). */
+  readonly run: string | null
+  readonly writerCertainty: 'exact' | 'assumed' | null
+  readonly evidence: readonly Evidence[]
+}
+
+/** One Flink job id. Chains join runs by restored state (rule F4). */
+export interface RunFact {
+  readonly jobId: string
+  readonly jobName: string
+  readonly clusters: readonly string[]
+  readonly jobType: 'STREAMING' | 'BATCH'
+  /** Jobs that only compact, expire or clean: never an ETL edge. */
+  readonly maintenance: boolean
+  readonly startTime: Millis
+  readonly endTime: Millis | null
+  /** State changes, oldest first; a plain answer is dated by its read. */
+  readonly states: readonly { readonly at: Millis; readonly state: FlinkJobState }[]
+  /** Flink job id of the first run of its chain. */
+  readonly chain: string
+  readonly restoredFrom: RestoredFrom | null
+  readonly sources: readonly RunSource[]
+  readonly sinks: readonly RunSink[]
+  readonly checkpointIntervalMillis: number | null
+  readonly checkpointTimeoutMillis: number | null
+  readonly evidence: readonly Evidence[]
+}
+
+export interface RestoredFrom {
+  readonly checkpointId: bigint
+  readonly isSavepoint: boolean
+  readonly path: string | null
+  /** The run whose state it was; `null` when unknown. */
+  readonly run: string | null
+  readonly restoredAt: Millis
+}
+
+export interface RunSource {
+  /** Table or boundary. */
+  readonly from: RefText
+  readonly kind: 'scan' | 'lookup' | 'boundary'
+  readonly certainty: Certainty
+  /** Vertex whose head is the source operator. */
+  readonly operatorId: string | null
+  /** Sinks its rows can reach by the plan's arrows. */
+  readonly reaches: readonly RefText[]
+  readonly evidence: readonly Evidence[]
+}
+
+export interface RunSink {
+  readonly to: RefText
+  readonly certainty: Certainty
+  readonly commitUser: string | null
+  readonly evidence: readonly Evidence[]
+}
+
+export interface CheckpointFact {
+  readonly jobId: string
+  readonly checkpointId: bigint
+  readonly savepoint: boolean
+  readonly status: CheckpointStatus
+  readonly triggeredAt: Millis | null
+  /** Completion where Flink told; else the first commit of its group, which is never earlier. */
+  readonly completedAt: Millis | null
+  /** How `completedAt` is known. */
+  readonly completionFrom: 'rest' | 'commit' | null
+  readonly failedAt: Millis | null
+  readonly failureMessage: string | null
+  readonly path: string | null
+  /** retained: its `_metadata` was there at the last look; gone: seen and no longer there, or discarded. */
+  readonly files: 'retained' | 'gone' | 'unknown'
+  readonly stateSizeBytes: number | null
+  /** Wrote at least one group; `false` = completed without data. */
+  readonly wrote: boolean
+  readonly evidence: readonly Evidence[]
+}
+
+/** Checkpoint reads a table through a version (rule F8: position and content are two things). */
+export interface ReadFact {
+  readonly jobId: string
+  /** `null` for a batch run: the run stands in its place. */
+  readonly checkpointId: bigint | null
+  readonly table: RefText
+  readonly kind: 'scan' | 'lookup'
+  readonly certainty: Certainty
+  /** Content version by id: `exact` low = high; `0` = nothing is certain. `null` = only the bare table is known. */
+  readonly low: bigint | null
+  readonly high: bigint | null
+  /** Completely read through this snapshot id, when known exactly: what a restore needs. */
+  readonly position: bigint | null
+  /** Lowest snapshot still open in splits or next to read. */
+  readonly minOpen: bigint | null
+  /** Content version of the run's previous known checkpoint; `null` at the first. */
+  readonly previousHigh: bigint | null
+  /** Nothing new since the run's previous checkpoint; `null` when not known. */
+  readonly noNewData: boolean | null
+  readonly evidence: readonly Evidence[]
+}
+
+/** Checkpoint writes a group, named by its last member. */
+export interface WriteFact {
+  readonly jobId: string
+  readonly checkpointId: bigint | null
+  readonly table: RefText
+  /** `null` while tentative: handed to the committer, not yet committed. */
+  readonly snapshotId: bigint | null
+  readonly identity: string | null
+  readonly memberIds: readonly bigint[]
+  readonly committedAt: Millis | null
+  readonly certainty: Certainty
+  readonly evidence: readonly Evidence[]
+}
+
+export type EdgeKind = 'reads' | 'writes' | 'tiers' | 'forks'
+
+/** Topology: one per (from, to, kind), `from` on the data side, with the stretch each run proved it. */
+export interface EdgeFact {
+  readonly from: RefText
+  readonly to: RefText
+  readonly kind: EdgeKind
+  readonly lookup: boolean
+  readonly certainty: Certainty
+  readonly stretches: readonly EdgeStretch[]
+  readonly evidence: readonly Evidence[]
+}
+
+/** `to` is set by evidence, never by silence (rule F3). `jobId` is `null` for edges no run stands behind. */
+export interface EdgeStretch {
+  readonly jobId: string | null
+  readonly from: Millis | null
+  readonly to: Millis | null
+}
+
+export interface BoundaryFact {
+  readonly ref: RefText
+  readonly system: string
+  readonly name: string
+  /** What it is, in words. */
+  readonly says: string
+  readonly evidence: readonly Evidence[]
+}
+
+/** Everything derived for one lake. Arrays are sorted by key, so equal observations give equal facts. */
+export interface LakeFacts {
+  readonly tables: readonly TableFact[]
+  readonly snapshots: readonly SnapshotFact[]
+  readonly runs: readonly RunFact[]
+  readonly checkpoints: readonly CheckpointFact[]
+  readonly reads: readonly ReadFact[]
+  readonly writes: readonly WriteFact[]
+  readonly edges: readonly EdgeFact[]
+  readonly boundaries: readonly BoundaryFact[]
+}

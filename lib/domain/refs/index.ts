@@ -1,0 +1,4 @@
+export * from './ref'
+export * from './format'
+export * from './parse'
+export { escapeSegment, unescapeSegment } from './escape'
