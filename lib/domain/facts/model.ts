@@ -28,7 +28,8 @@ export interface Evidence {
   readonly says: string
 }
 
-export type TableType = 'table' | 'materialized-table' | 'format-table' | 'object-table' | 'lance-table' | 'iceberg-table'
+export type TableType =
+  'table' | 'materialized-table' | 'format-table' | 'object-table' | 'lance-table' | 'iceberg-table'
 
 /** A layer of a table: history lives in Paimon, the newest rows may live in a store beside it. */
 export interface TableLayer {
@@ -67,7 +68,12 @@ export interface TableFact {
 export interface SchemaFact {
   readonly id: bigint
   readonly timeMillis: Millis | null
-  readonly fields: readonly { readonly id: number; readonly name: string; readonly type: string; readonly description: string | null }[]
+  readonly fields: readonly {
+    readonly id: number
+    readonly name: string
+    readonly type: string
+    readonly description: string | null
+  }[]
   readonly primaryKeys: readonly string[]
   readonly partitionKeys: readonly string[]
   readonly options: ReadonlyMap<string, string>

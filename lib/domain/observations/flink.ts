@@ -125,7 +125,12 @@ export interface ExceptionsSeen {
   readonly kind: 'exceptions'
   readonly cluster: string
   readonly jobId: string
-  readonly entries: readonly { readonly at: Millis; readonly name: string; readonly firstLine: string; readonly taskName: string | null }[]
+  readonly entries: readonly {
+    readonly at: Millis
+    readonly name: string
+    readonly firstLine: string
+    readonly taskName: string | null
+  }[]
 }
 
 export type FlinkObservation =

@@ -85,7 +85,10 @@ export interface CheckpointMetadataSeen {
   readonly sources: readonly SourcePosition[]
   readonly sinks: readonly SinkState[]
   /** Commit users in writers and assigners, which have no committer list. */
-  readonly otherCommitUsers: readonly { readonly operatorId: string; readonly commitUsers: readonly string[] }[]
+  readonly otherCommitUsers: readonly {
+    readonly operatorId: string
+    readonly commitUsers: readonly string[]
+  }[]
   /** Some channel handle exists: rows may be in flight beside the positions. */
   readonly hasChannelState: boolean
   /** The whole file was understood to its last byte; otherwise no position in it is exact. */

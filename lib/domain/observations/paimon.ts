@@ -109,10 +109,4 @@ export interface CatalogListing {
 }
 
 export type PaimonObservation =
-  | CatalogListing
-  | TableListing
-  | SnapshotSeen
-  | ChangelogSeen
-  | TagSeen
-  | SchemaSeen
-  | ConsumerSeen
+  CatalogListing | TableListing | SnapshotSeen | ChangelogSeen | TagSeen | SchemaSeen | ConsumerSeen

@@ -22,7 +22,9 @@ export function parseRef(text: string, assumedKind?: 'table' | 'job'): Result<Re
     return malformed(`expected a ${assumedKind}, got "${text}"`)
   }
   const ref = parseBody(kind, text.slice(colon + 1))
-  return ref === null ? malformed(`"${text}" is no ref; write table:db.name, job:name or boundary:system/name`) : ok(ref)
+  return ref === null
+    ? malformed(`"${text}" is no ref; write table:db.name, job:name or boundary:system/name`)
+    : ok(ref)
 }
 
 function parseBody(kind: string, body: string): Ref | null {

@@ -43,10 +43,18 @@ describe('refs', () => {
 
   it.each([
     ['table:ods.orders', { kind: 'table', table: { database: 'ods', table: 'orders', branch: null } }],
-    ['table:ods.orders$branch_dev', { kind: 'table', table: { database: 'ods', table: 'orders', branch: 'dev' } }],
+    [
+      'table:ods.orders$branch_dev',
+      { kind: 'table', table: { database: 'ods', table: 'orders', branch: 'dev' } },
+    ],
     [
       'table:ods.orders@812!3f9c01ab',
-      { kind: 'snapshot', table: { database: 'ods', table: 'orders', branch: null }, id: 812n, identity: '3f9c01ab' },
+      {
+        kind: 'snapshot',
+        table: { database: 'ods', table: 'orders', branch: null },
+        id: 812n,
+        identity: '3f9c01ab',
+      },
     ],
     ['job:enrich~1a2b3c4d@17', { kind: 'checkpoint', name: 'enrich', run: '1a2b3c4d', checkpointId: 17n }],
     ['job:enrich@17', { kind: 'checkpoint', name: 'enrich', run: null, checkpointId: 17n }],
@@ -55,10 +63,29 @@ describe('refs', () => {
     expect(parseRef(text)).toEqual({ ok: true, value: ref })
   })
 
-  it.each([
-    ['', 'table:', 'table:orders', 'table:a.b.c', 'table:a.b@', 'table:a.b@-1', 'table:a.b@007', 'job:', 'job:a~12'],
-    ['table:a.b@9223372036854775808', 'table:a b.c', 'table:%2e.b', 'table:%41.b', 'boundary:kafka', 'lake:x'],
-  ].flat())('refuses %j', (text) => {
+  it.each(
+    [
+      [
+        '',
+        'table:',
+        'table:orders',
+        'table:a.b.c',
+        'table:a.b@',
+        'table:a.b@-1',
+        'table:a.b@007',
+        'job:',
+        'job:a~12',
+      ],
+      [
+        'table:a.b@9223372036854775808',
+        'table:a b.c',
+        'table:%2e.b',
+        'table:%41.b',
+        'boundary:kafka',
+        'lake:x',
+      ],
+    ].flat(),
+  )('refuses %j', (text) => {
     expect(parseRef(text).ok).toBe(false)
   })
 
@@ -69,7 +96,10 @@ describe('refs', () => {
   })
 
   it('keeps names from Object.prototype', () => {
-    const text = formatRef({ kind: 'table', table: { database: '__proto__', table: 'constructor', branch: null } })
+    const text = formatRef({
+      kind: 'table',
+      table: { database: '__proto__', table: 'constructor', branch: null },
+    })
     expect(text).toBe('table:__proto__.constructor')
     expect(parseRef(text).ok).toBe(true)
   })

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { instant, lakeName, state } from './scalars'
+import { syncSummary } from './sync'
+
+export const flinkSource = z.strictObject({
+  name: z.string().min(1).max(100),
+  url: z.string().min(1).max(2000),
+})
+export const pathRewrite = z.strictObject({ from: z.string().min(1), to: z.string().min(1) })
+
+const lakeSettings = {
+  /** `file:` or `s3:` URI, or a path. */
+  warehouse: z.string().min(1).max(2000),
+  catalog: z.enum(['filesystem', 'jdbc', 'rest']),
+  /** `http(s):` of a JobManager, or `file:` of a folder of recorded answers with `index.json`. */
+  flink: z.array(flinkSource).max(50),
+  /** Roots of checkpoints and savepoints. */
+  checkpoints: z.array(z.string().min(1).max(2000)).max(100),
+  sqlGateway: z.strictObject({ url: z.string().min(1) }).nullable(),
+  /** The cluster's paths to ours. */
+  pathRewrites: z.array(pathRewrite).max(100),
+  /** The lake's "now": facts dated later do not count. */
+  frozenAt: instant.nullable(),
+  /** 0 = never. */
+  syncEverySeconds: z.int().min(0).max(86_400),
+}
+
+export const lakeCreate = z.strictObject({
+  name: lakeName,
+  ...lakeSettings,
+  catalog: lakeSettings.catalog.default('filesystem'),
+  flink: lakeSettings.flink.default([]),
+  checkpoints: lakeSettings.checkpoints.default([]),
+  sqlGateway: lakeSettings.sqlGateway.default(null),
+  pathRewrites: lakeSettings.pathRewrites.default([]),
+  frozenAt: lakeSettings.frozenAt.default(null),
+  syncEverySeconds: lakeSettings.syncEverySeconds.default(0),
+})
+export const lakePatch = z.strictObject(lakeSettings).partial()
+
+/** A named moment of a recorded lake, offered as a switch. `at` null = its end. */
+export const lakeInstant = z.object({ label: z.string(), title: z.string(), at: instant.nullable() })
+
+export const lake = z.object({
+  name: lakeName,
+  ...lakeSettings,
+  /** Marked as a sample: shipped with the product, removable. */
+  sample: z.boolean(),
+  instants: z.array(lakeInstant),
+  createdAt: instant,
+  lastSync: syncSummary.nullable(),
+  counts: z.object({
+    tables: z.int(),
+    jobs: z.int(),
+    tableStates: z.partialRecord(state, z.int()),
+    jobStates: z.partialRecord(state, z.int()),
+  }),
+  readAt: instant,
+})
+export const lakeList = z.object({ items: z.array(lake), nextCursor: z.string().nullable(), readAt: instant })
+
+export type LakeCreate = z.infer<typeof lakeCreate>
+export type LakePatch = z.infer<typeof lakePatch>
+export type WireLake = z.infer<typeof lake>
