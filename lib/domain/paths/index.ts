@@ -1,0 +1,2 @@
+export * from './storage-uri'
+export * from './path-rewrites'
