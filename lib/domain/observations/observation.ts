@@ -17,3 +17,8 @@ export interface Observation {
   readonly readAt: Millis
   readonly body: ObservationBody
 }
+
+/** As it comes back from the store: read first at `readAt`, and again, unchanged, up to `lastReadAt`. */
+export interface StoredObservation extends Observation {
+  readonly lastReadAt: Millis
+}

@@ -1,0 +1,5 @@
+export * from './actor'
+export * from './facts'
+export * from './lakes'
+export * from './observations'
+export * from './syncs'

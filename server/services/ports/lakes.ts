@@ -1,0 +1,39 @@
+import type { Millis } from '@/lib/domain/time'
+
+/** A lake's settings as people gave them, secrets included: serializers mask. */
+export interface LakeSettings {
+  readonly warehouse: string
+  readonly catalog: 'filesystem' | 'jdbc' | 'rest'
+  readonly flink: readonly { readonly name: string; readonly url: string }[]
+  readonly checkpoints: readonly string[]
+  readonly sqlGateway: { readonly url: string } | null
+  readonly pathRewrites: readonly { readonly from: string; readonly to: string }[]
+  readonly frozenAt: Millis | null
+  readonly syncEverySeconds: number
+}
+
+export interface LakeRecord extends LakeSettings {
+  readonly id: string
+  readonly name: string
+  readonly sample: boolean
+  readonly instants: readonly { readonly label: string; readonly title: string; readonly at: Millis | null }[]
+  readonly createdAt: Millis
+  /** Facts with this generation are the ones answers are made of; 0 = none yet. */
+  readonly factGeneration: number
+}
+
+export interface NewLake extends LakeSettings {
+  readonly name: string
+  readonly sample: boolean
+  readonly instants: LakeRecord['instants']
+}
+
+export interface LakeRepository {
+  list(): Promise<LakeRecord[]>
+  find(name: string): Promise<LakeRecord | null>
+  /** `null` when the name is taken. */
+  create(lake: NewLake, now: Millis): Promise<LakeRecord | null>
+  update(id: string, change: Partial<LakeSettings>): Promise<LakeRecord | null>
+  /** Removes the lake and everything known of it. */
+  delete(id: string): Promise<boolean>
+}
