@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { graphKeys } from './graph'
+import { jobKeys } from './jobs'
+import { lakeKeys } from './lakes'
+import { tableKeys } from './tables'
+import { versionsKeys } from './versions'
+
+/** After a sync: everything that was answered from the lake's facts is asked again. */
+export async function refreshLake(client: QueryClient, lake: string): Promise<void> {
+  const keys = [
+    lakeKeys.all,
+    graphKeys.all(lake),
+    versionsKeys.all(lake),
+    tableKeys.all(lake),
+    jobKeys.all(lake),
+  ]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+/** After a removal: nothing of the lake may be shown from memory. */
+export async function forgetLake(client: QueryClient, lake: string): Promise<void> {
+  for (const queryKey of [
+    graphKeys.all(lake),
+    versionsKeys.all(lake),
+    tableKeys.all(lake),
+    jobKeys.all(lake),
+    lakeKeys.detail(lake),
+  ]) {
+    client.removeQueries({ queryKey })
+  }
+  await client.invalidateQueries({ queryKey: lakeKeys.list() })
+}

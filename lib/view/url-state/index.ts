@@ -1,0 +1,6 @@
+export { URL_STATE_VERSION, defineUrlState, type UrlCodec, type UrlProblem, type UrlParams } from './codec'
+export * from './field'
+export * from './lineage-state'
+export * from './versions-state'
+export * from './lake-state'
+export * from './links'

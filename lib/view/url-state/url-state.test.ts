@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatRef } from '@/lib/domain/refs'
+import { lineageHref, lineageUrl, tableHref, versionsHref, versionsUrl, type LineageState } from '.'
+
+const name = fc.string({ minLength: 1, unit: fc.nat(0xd7ff).map((code) => String.fromCharCode(code)) })
+const tableRef = fc
+  .record({ database: name, table: name, branch: fc.option(name) })
+  .map((table) => formatRef({ kind: 'table', table }) as string)
+const jobRef = name.map((job) => formatRef({ kind: 'job', name: job }) as string)
+const anyRef = fc.oneof(tableRef, jobRef)
+const at = fc.integer({ min: 0, max: 4102444800000 }).map((ms) => new Date(ms).toISOString())
+
+const lineage: fc.Arbitrary<LineageState> = fc.record({
+  root: fc.uniqueArray(anyRef, { maxLength: 4 }),
+  up: fc.nat(100),
+  down: fc.nat(100),
+  view: fc.constantFrom('both', 'tables', 'jobs'),
+  as: fc.constantFrom('graph', 'table'),
+  sel: fc.option(anyRef),
+  open: fc.uniqueArray(
+    fc.record({ direction: fc.constantFrom('upstream' as const, 'downstream' as const), ref: anyRef }),
+    { maxLength: 4, selector: (hop) => hop.direction + hop.ref },
+  ),
+  asOf: fc.option(at),
+  dir: fc.constantFrom('lr', 'tb'),
+})
+
+function paramsOf(href: string): URLSearchParams {
+  return new URL(href, 'http://localhost').searchParams
+}
+
+describe('url state', () => {
+  it('round-trips every lineage view through a link', () => {
+    fc.assert(
+      fc.property(lineage, (state) => {
+        expect(lineageUrl.read(paramsOf(lineageHref('shop', state)))).toEqual({ state, problems: [] })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('never throws and always gives a whole state, whatever the query holds', () => {
+    const key = fc.constantFrom(
+      'root',
+      'up',
+      'down',
+      'view',
+      'as',
+      'sel',
+      'open',
+      'asOf',
+      'dir',
+      'v',
+      'depth',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, fc.string())), (pairs) => {
+        const params = new URLSearchParams(pairs)
+        for (const codec of [lineageUrl, versionsUrl]) {
+          const { state } = codec.read(params)
+          expect(Object.keys(state)).toEqual(Object.keys(codec.fallback))
+          expect(Object.values(state)).not.toContain(undefined)
+        }
+      }),
+    )
+  })
+
+  it('reads a link of version 1 as it was given out', () => {
+    const link =
+      '/lakes/shop/lineage?root=table:dwd.order_wide+job:enrich&up=1&down=3&view=tables&as=table' +
+      '&sel=table:ods.orders@812!3f9c01ab&open=u.table:ods.orders+d.job:enrich&asOf=2026-11-29T22:16:46.522Z&dir=tb'
+    expect(lineageUrl.read(paramsOf(link))).toEqual({
+      state: {
+        root: ['table:dwd.order_wide', 'job:enrich'],
+        up: 1,
+        down: 3,
+        view: 'tables',
+        as: 'table',
+        sel: 'table:ods.orders@812!3f9c01ab',
+        open: [
+          { direction: 'upstream', ref: 'table:ods.orders' },
+          { direction: 'downstream', ref: 'job:enrich' },
+        ],
+        asOf: '2026-11-29T22:16:46.522Z',
+        dir: 'tb',
+      },
+      problems: [],
+    })
+  })
+
+  it('falls back value by value and names what it could not use', () => {
+    const { state, problems } = lineageUrl.read(
+      paramsOf('/x?v=9&root=table:a.b+oops&up=-1&down=101&view=all&asOf=2026-02-31T00:00:00.000Z&dir=tb'),
+    )
+    expect(state).toEqual({ ...lineageUrl.fallback, dir: 'tb' })
+    expect(problems.map((problem) => [problem.key, problem.code])).toEqual([
+      ['v', 'unknown-version'],
+      ['root', 'unreadable'],
+      ['up', 'unreadable'],
+      ['down', 'unreadable'],
+      ['view', 'unreadable'],
+      ['asOf', 'unreadable'],
+    ])
+  })
+
+  it('takes an instant written by hand and writes it in full', () => {
+    expect(
+      versionsUrl.read(paramsOf('/x?from=2026-05-12T12:15Z&to=2026-05-12T12:15:30Z')).state,
+    ).toMatchObject({
+      from: '2026-05-12T12:15:00.000Z',
+      to: '2026-05-12T12:15:30.000Z',
+    })
+  })
+
+  it('leaves out what is as usual', () => {
+    expect(lineageHref('shop', lineageUrl.fallback)).toBe('/lakes/shop/lineage')
+    expect(versionsHref('shop', { anchor: 'job:enrich~1a2b3c4d@17', fold: true })).toBe(
+      '/lakes/shop/versions?anchor=job:enrich~1a2b3c4d@17',
+    )
+  })
+
+  it('puts a ref into a path once encoded and without its kind', () => {
+    expect(tableHref('shop', 'table:ods.a%2Fb')).toBe('/lakes/shop/tables/ods.a%252Fb')
+  })
+})
