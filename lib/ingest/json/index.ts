@@ -1,0 +1,6 @@
+export * from './json-value'
+export * from './parse-json'
+export * from './field-reader'
+export * from './numbers'
+export * from './loose'
+export * from './decode-text'

@@ -1,0 +1,6 @@
+export * from './names'
+export * from './snapshot'
+export * from './tag'
+export * from './schema'
+export * from './consumer'
+export * from './hint'

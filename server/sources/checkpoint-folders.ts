@@ -1,0 +1,98 @@
+import type { CheckpointMetadataSeen, Observation } from '@/lib/domain/observations'
+import { childUri, normalizeStorageUri } from '@/lib/domain/paths'
+import type { Millis } from '@/lib/domain/time'
+import type { Parsed } from '@/lib/ingest/refusal'
+import { findCheckpoints, type CheckpointFolder } from './checkpoint-search'
+import type { FileStore } from './file-store'
+import { inParallel } from './in-parallel'
+import { isKnown } from './known-files'
+import type { ReaderContext, ReaderEvent, ReaderWarning } from './reader-events'
+import { readRecord } from './read-record'
+import { WarningLimit } from './warning-limit'
+
+const PARALLEL_READS = 8
+/** States up to 20 KB each lie inside the file, so wide jobs make it large. */
+const MAX_BYTES = 64 * 1024 * 1024
+
+export interface MetadataPlace {
+  /** Folder that holds the file, as we reach it. */
+  readonly directory: string
+  /** From the folder above `chk-<n>`; `null` for savepoints. */
+  readonly jobIdFromPath: string | null
+  readonly modifiedAt: Millis
+}
+
+export interface ParsedMetadata {
+  readonly observation: CheckpointMetadataSeen
+  readonly warnings: readonly string[]
+}
+
+export interface CheckpointOptions extends ReaderContext {
+  /** Roots of checkpoints and savepoints, or single checkpoint folders. */
+  readonly roots: readonly string[]
+  readonly parse: (bytes: Uint8Array, place: MetadataPlace) => Parsed<ParsedMetadata>
+}
+
+/** Every completed checkpoint and savepoint that lies below the roots. */
+export async function* readCheckpoints(
+  store: FileStore,
+  options: CheckpointOptions,
+): AsyncGenerator<ReaderEvent> {
+  const seen = new Set<string>()
+  for (const root of options.roots.map(normalizeStorageUri)) {
+    const limit = new WarningLimit()
+    const search = await findCheckpoints(store, root, options.signal)
+    for (const warning of search.warnings) if (limit.admit(warning)) yield { type: 'warning', warning }
+    // one root may lie inside another
+    const folders = search.folders.filter((folder) => !seen.has(folder.uri))
+    folders.forEach((folder) => seen.add(folder.uri))
+    yield* readFolders(store, folders, limit, options)
+    for (const warning of limit.summaries(root)) yield { type: 'warning', warning }
+  }
+}
+
+async function* readFolders(
+  store: FileStore,
+  folders: readonly CheckpointFolder[],
+  limit: WarningLimit,
+  options: CheckpointOptions,
+): AsyncGenerator<ReaderEvent> {
+  let done = 0
+  for await (const read of inParallel(folders, PARALLEL_READS, (folder) =>
+    readFolder(store, folder, options),
+  )) {
+    if (read.observation !== null)
+      yield { type: 'observation', observation: read.observation, mark: read.mark }
+    for (const warning of read.warnings) if (limit.admit(warning)) yield { type: 'warning', warning }
+    yield { type: 'progress', phase: 'checkpoints', done: ++done, total: folders.length }
+  }
+}
+
+interface FolderRead {
+  readonly observation: Observation | null
+  readonly mark: string | null
+  readonly warnings: readonly ReaderWarning[]
+}
+
+const NOTHING: FolderRead = { observation: null, mark: null, warnings: [] }
+
+async function readFolder(
+  store: FileStore,
+  folder: CheckpointFolder,
+  options: CheckpointOptions,
+): Promise<FolderRead> {
+  const uri = childUri(folder.uri, '_metadata')
+  if (await isKnown(store, uri, null, options)) return NOTHING
+  const parse = (bytes: Uint8Array, modifiedAt: Millis) =>
+    options.parse(bytes, { directory: folder.uri, jobIdFromPath: folder.jobId, modifiedAt })
+  const read = await readRecord(store, uri, MAX_BYTES, parse, options)
+  // without `_metadata` a checkpoint is under way, or Flink has just replaced it by a newer one
+  if (read.kind === 'vanished') return NOTHING
+  if (read.kind === 'refused') return { ...NOTHING, warnings: [read.warning] }
+  const { observation, warnings } = read.value
+  return {
+    observation: { place: uri, readAt: options.now(), body: observation },
+    mark: read.mark,
+    warnings: warnings.map((message) => ({ code: 'file-partly-read', where: uri, message })),
+  }
+}

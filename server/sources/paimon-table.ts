@@ -1,0 +1,124 @@
+import type { TableKey, TableListing } from '@/lib/domain/observations'
+import { childUri } from '@/lib/domain/paths'
+import { branchNameOf, parseHint } from '@/lib/ingest/paimon'
+import type { FileStore } from './file-store'
+import { inParallel } from './in-parallel'
+import type { ReaderContext, ReaderEvent, ReaderWarning } from './reader-events'
+import { fromText, readRecord } from './read-record'
+import { listTableFiles, type TableFile, type TableFiles } from './table-files'
+import { readTableFile } from './table-file-reader'
+import { readFolder, recognise } from './table-folders'
+import { WarningLimit } from './warning-limit'
+
+/** Reads of one lake at a time: enough to hide the latency of a store, few enough to leave it alone. */
+const PARALLEL_READS = 8
+
+/**
+ * Everything one table holds: its schemas, snapshots (newest first), tags, changelogs and consumers, then what was
+ * listed, then the same for each branch. A listing is only yielded when every folder could be listed whole.
+ */
+export async function* readTable(
+  store: FileStore,
+  table: TableKey,
+  root: string,
+  context: ReaderContext,
+): AsyncGenerator<ReaderEvent> {
+  const limit = new WarningLimit()
+  const branches = await readFolder(store, childUri(root, 'branch'))
+  const branchNames = recognise(branches, 'directory', branchNameOf)
+  const names = branchNames.map((branch) => branch.value).sort()
+  yield* limited(limit, branches.warnings)
+  yield* readOneRoot(store, table, root, branches.whole ? names : null, limit, context)
+  for (const branch of branchNames) {
+    const branchRoot = childUri(root, 'branch', branch.name)
+    yield* readOneRoot(store, { ...table, branch: branch.value }, branchRoot, [], limit, context)
+  }
+  yield* limit.summaries(root).map(asEvent)
+}
+
+/** `branchNames` is `null` when the branches could not be listed. */
+async function* readOneRoot(
+  store: FileStore,
+  table: TableKey,
+  root: string,
+  branchNames: readonly string[] | null,
+  limit: WarningLimit,
+  context: ReaderContext,
+): AsyncGenerator<ReaderEvent> {
+  const latest = await readLatestHint(store, root, context)
+  let files = await listTableFiles(store, root)
+  const tried = new Set<string>()
+  const vanished = yield* readFiles(store, table, files, tried, limit, context)
+  if (vanished.size > 0) {
+    // what was listed is gone: expiry or a rollback runs, so look once more and read what is new
+    files = await listTableFiles(store, root)
+    vanished.forEach((uri) => tried.delete(uri))
+    const gone = yield* readFiles(store, table, files, tried, limit, context)
+    yield* limited(limit, [...gone].map(vanishedTwice))
+    files = files.without(gone)
+  }
+  yield* limited(limit, files.warnings)
+  if (latest !== null && files.newestSnapshotId() < latest && files.whole) {
+    const again = await readLatestHint(store, root, context)
+    if (again !== null && files.newestSnapshotId() < again)
+      yield* limited(limit, [latestMissing(root, again)])
+  }
+  // a table without any schema was dropped while it was read; a branch may do without
+  const dropped = table.branch === null && files.names().schemaIds.length === 0
+  if (files.whole && branchNames !== null && !dropped) {
+    const listing: TableListing = { kind: 'table-listing', table, path: root, branchNames, ...files.names() }
+    const observation = { place: root, readAt: context.now(), body: listing }
+    yield { type: 'observation', observation, mark: null }
+  }
+}
+
+/** Reads what was not tried yet and yields it; returns the places that were gone. */
+async function* readFiles(
+  store: FileStore,
+  table: TableKey,
+  files: TableFiles,
+  tried: Set<string>,
+  limit: WarningLimit,
+  context: ReaderContext,
+): AsyncGenerator<ReaderEvent, Set<string>> {
+  const vanished = new Set<string>()
+  const wanted = files.toRead.filter((file) => !tried.has(file.uri))
+  const read = (file: TableFile) => readTableFile(store, table, file, context)
+  for await (const outcome of inParallel(wanted, PARALLEL_READS, read)) {
+    tried.add(outcome.file.uri)
+    if (outcome.kind === 'vanished') vanished.add(outcome.file.uri)
+    else if (outcome.kind === 'refused') yield* limited(limit, [outcome.warning])
+    else if (outcome.kind === 'read') {
+      yield { type: 'observation', observation: outcome.observation, mark: outcome.mark }
+    }
+  }
+  return vanished
+}
+
+/** Read before the folder is listed: the snapshot is always written before the hint that names it. */
+async function readLatestHint(
+  store: FileStore,
+  root: string,
+  context: ReaderContext,
+): Promise<bigint | null> {
+  const parse = fromText((text) => ({ ok: true, value: parseHint(text) }) as const)
+  const read = await readRecord(store, childUri(root, 'snapshot', 'LATEST'), 1024, parse, context)
+  return read.kind === 'read' ? read.value : null
+}
+
+function* limited(limit: WarningLimit, warnings: readonly ReaderWarning[]): Generator<ReaderEvent> {
+  for (const warning of warnings) if (limit.admit(warning)) yield asEvent(warning)
+}
+
+function asEvent(warning: ReaderWarning): ReaderEvent {
+  return { type: 'warning', warning }
+}
+
+function vanishedTwice(where: string): ReaderWarning {
+  return { code: 'file-vanished', where, message: 'listed twice and gone at both reads; left out' }
+}
+
+function latestMissing(root: string, id: bigint): ReaderWarning {
+  const where = childUri(root, 'snapshot', 'LATEST')
+  return { code: 'latest-missing', where, message: `names snapshot ${id}, but no such file lies there` }
+}
