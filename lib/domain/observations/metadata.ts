@@ -27,7 +27,10 @@ export interface SourcePosition {
   readonly kind: 'file-store' | 'monitor'
   /** Next snapshot to plan; `null` = the table had none, or a bounded source that is done. */
   readonly nextSnapshotId: bigint | null
-  /** `full`: the initial full scan is under way; `delta`: following; `null`: monitor sources have no phases. */
+  /**
+   * `full`: the initial full scan is under way; `delta`: following; `null`: monitor sources have no phases, and it cannot
+   * be told where reader state is missing or a split is not understood.
+   */
   readonly phase: 'full' | 'delta' | null
   /** Completely read through this snapshot; `null` where no number may be given. */
   readonly readUpTo: bigint | null
@@ -49,9 +52,11 @@ export interface SourcePosition {
 /** A group handed to the committer and not yet known to be committed at the barrier. */
 export interface PendingCommit {
   readonly identifier: bigint
+  /** `null` for both encodings of "none": marked as null, or -2^63. */
   readonly watermark: bigint | null
   readonly messages: number
-  readonly newFiles: number
+  /** `null`, like the rows, where the version of the messages is not understood. */
+  readonly newFiles: number | null
   readonly newRows: bigint | null
   /** Only multi-table committers name it, as `db.table`. */
   readonly tableName: string | null
