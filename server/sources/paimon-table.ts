@@ -26,7 +26,7 @@ export async function* readTable(
   const limit = new WarningLimit()
   const branches = await readFolder(store, childUri(root, 'branch'))
   const branchNames = recognise(branches, 'directory', branchNameOf)
-  const names = branchNames.map((branch) => branch.value).sort()
+  const names = branchNames.map((branch) => branch.value)
   yield* limited(limit, branches.warnings)
   yield* readOneRoot(store, table, root, branches.whole ? names : null, limit, context)
   for (const branch of branchNames) {

@@ -43,7 +43,7 @@ export async function* readWarehouse(
 
   const found: FoundTable[] = []
   let whole = folders.whole
-  for (const database of databases.sort((a, b) => (a.value < b.value ? -1 : 1))) {
+  for (const database of databases) {
     options.signal.throwIfAborted()
     const folder = await readFolder(store, childUri(warehouse, database.name))
     const search = yield* findTables(store, database.value, folder)
@@ -89,7 +89,7 @@ async function* findTables(
   folder: Folder,
 ): AsyncGenerator<ReaderEvent, { readonly tables: readonly FoundTable[]; readonly whole: boolean }> {
   yield* folder.warnings.map(asEvent)
-  const folders = recognise(folder, 'directory', (name) => name).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const folders = recognise(folder, 'directory', (name) => name)
   const tables: FoundTable[] = []
   let whole = true
   const look = async (name: string) => ({

@@ -97,9 +97,12 @@ function named(
   kind: 'tag' | 'consumer',
   nameOf: (name: string) => string | null,
 ): TableFile[] {
-  return recognise(folder, 'file', nameOf)
-    .sort((a, b) => (a.value < b.value ? -1 : 1))
-    .map(({ name, value, mark }) => ({ kind, name: value, mark, uri: childUri(folder.uri, name) }))
+  return recognise(folder, 'file', nameOf).map(({ name, value, mark }) => ({
+    kind,
+    name: value,
+    mark,
+    uri: childUri(folder.uri, name),
+  }))
 }
 
 /** Folders, pipes and the like with the name of a file. */

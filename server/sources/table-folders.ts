@@ -7,6 +7,7 @@ const MAX_ENTRIES = 1_000_000
 
 export interface Folder {
   readonly uri: string
+  /** By name. */
   readonly entries: readonly FileEntry[]
   /** Everything that lies there is in `entries`. Else nothing may be concluded from what is missing. */
   readonly whole: boolean
@@ -22,7 +23,8 @@ export async function readFolder(store: FileStore, uri: string): Promise<Folder>
     // where a file stands in the folder's place, nothing can lie inside either
     return { uri, entries: [], whole: reason === 'not-found' || reason === 'not-a-directory', warnings }
   }
-  const { entries, truncated, undecodable } = listing.value
+  const { truncated, undecodable } = listing.value
+  const entries = [...listing.value.entries].sort((a, b) => (a.name < b.name ? -1 : 1))
   const warnings: ReaderWarning[] = undecodable.map((name) => ({
     code: 'name-not-utf8',
     where: childUri(uri, name),
@@ -35,7 +37,7 @@ export async function readFolder(store: FileStore, uri: string): Promise<Folder>
   return { uri, entries, whole: !truncated, warnings }
 }
 
-/** Names of the files (or folders, or others) that `recognise` knows, with what they mean. */
+/** The files (or folders, or others), by name, that `recognise` knows, with what they mean. */
 export function recognise<T>(
   folder: Folder,
   kind: FileEntry['kind'],

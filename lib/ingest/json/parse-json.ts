@@ -47,11 +47,14 @@ function refuseAt(reason: Refusal['reason'], offset: number, message: string) {
   return refuse<Refusal>({ reason, offset, message })
 }
 
+/** What is left at the place of the error when the text just ends there, or within a keyword or an escape. */
+const CUT_TOKEN = /^(?:\s*|tr?u?|fa?l?s?|nu?l?|\\u?[0-9a-f]{0,3})$/i
+
 /** The library tells the place only in its message. */
 function toRefusal(error: unknown, text: string): Refusal {
   const message = error instanceof Error ? error.message : 'not JSON'
   const offset = Math.min(Number(/at position (\d+)$/.exec(message)?.[1] ?? 0), text.length)
-  const reason = offset >= text.trimEnd().length ? 'incomplete' : 'damaged'
+  const reason = CUT_TOKEN.test(text.slice(offset, offset + 10)) ? 'incomplete' : 'damaged'
   const words = message.replace(/ at position \d+$/, '').replace(/[^\x20-\x7e]/g, '?')
   return { reason, offset, message: `not JSON: ${words.length > 120 ? words.slice(0, 120) + '...' : words}` }
 }

@@ -1,0 +1,53 @@
+import type { Observation, ObservationBody, ObservationKind } from '@/lib/domain/observations'
+import type { FileStore } from '../file-store'
+import type { ReaderContext, ReaderEvent, ReaderProgress, ReaderWarning } from '../reader-events'
+
+/** A context that never waits and whose clock stands still. */
+export function testContext(more: Partial<ReaderContext> = {}): ReaderContext {
+  const signal = new AbortController().signal
+  return { signal, now: () => 1_800_000_000_000, wait: () => Promise.resolve(), ...more }
+}
+
+export interface AllRead {
+  readonly observations: readonly Observation[]
+  readonly warnings: readonly ReaderWarning[]
+  readonly progress: readonly ReaderProgress[]
+  readonly marks: ReadonlyMap<string, string>
+  /** Bodies of one kind, in the order they came. */
+  of<K extends ObservationKind>(kind: K): Extract<ObservationBody, { kind: K }>[]
+}
+
+export async function readAll(events: AsyncIterable<ReaderEvent>): Promise<AllRead> {
+  const observations: Observation[] = []
+  const warnings: ReaderWarning[] = []
+  const progress: ReaderProgress[] = []
+  const marks = new Map<string, string>()
+  for await (const event of events) {
+    if (event.type === 'warning') warnings.push(event.warning)
+    else if (event.type === 'progress') progress.push(event)
+    else {
+      observations.push(event.observation)
+      if (event.mark !== null) marks.set(event.observation.place, event.mark)
+    }
+  }
+  const of = <K extends ObservationKind>(kind: K) =>
+    observations
+      .map(({ body }) => body)
+      .filter((body): body is Extract<ObservationBody, { kind: K }> => body.kind === kind)
+  return { observations, warnings, progress, marks, of }
+}
+
+/** A store with some of its answers replaced; an override that returns `undefined` lets the store answer. */
+export function withOverrides(
+  store: FileStore,
+  overrides: {
+    readonly list?: (uri: string) => ReturnType<FileStore['list']> | undefined
+    readonly read?: (uri: string) => ReturnType<FileStore['read']> | undefined
+  },
+): FileStore {
+  return {
+    list: (uri, maxEntries) => overrides.list?.(uri) ?? store.list(uri, maxEntries),
+    stat: (uri) => store.stat(uri),
+    read: (uri, maxBytes) => overrides.read?.(uri) ?? store.read(uri, maxBytes),
+  }
+}
