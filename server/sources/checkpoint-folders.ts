@@ -1,11 +1,12 @@
-import type { CheckpointMetadataSeen, Observation } from '@/lib/domain/observations'
+import type { Observation } from '@/lib/domain/observations'
 import { childUri, normalizeStorageUri } from '@/lib/domain/paths'
 import type { Millis } from '@/lib/domain/time'
-import type { Parsed } from '@/lib/ingest/refusal'
+import type { MetadataWarning } from '@/lib/ingest/flink-metadata'
 import { findCheckpoints, type CheckpointFolder } from './checkpoint-search'
 import type { FileStore } from './file-store'
 import { inParallel } from './in-parallel'
 import { isKnown } from './known-files'
+import { parseMetadata } from './metadata-record'
 import type { ReaderContext, ReaderEvent, ReaderWarning } from './reader-events'
 import { readRecord } from './read-record'
 import { WarningLimit } from './warning-limit'
@@ -14,23 +15,9 @@ const PARALLEL_READS = 8
 /** States up to 20 KB each lie inside the file, so wide jobs make it large. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-export interface MetadataPlace {
-  /** Folder that holds the file, as we reach it. */
-  readonly directory: string
-  /** From the folder above `chk-<n>`; `null` for savepoints. */
-  readonly jobIdFromPath: string | null
-  readonly modifiedAt: Millis
-}
-
-export interface ParsedMetadata {
-  readonly observation: CheckpointMetadataSeen
-  readonly warnings: readonly string[]
-}
-
 export interface CheckpointOptions extends ReaderContext {
   /** Roots of checkpoints and savepoints, or single checkpoint folders. */
   readonly roots: readonly string[]
-  readonly parse: (bytes: Uint8Array, place: MetadataPlace) => Parsed<ParsedMetadata>
 }
 
 /** Every completed checkpoint and savepoint that lies below the roots. */
@@ -84,7 +71,7 @@ async function readFolder(
   const uri = childUri(folder.uri, '_metadata')
   if (await isKnown(store, uri, null, options)) return NOTHING
   const parse = (bytes: Uint8Array, modifiedAt: Millis) =>
-    options.parse(bytes, { directory: folder.uri, jobIdFromPath: folder.jobId, modifiedAt })
+    parseMetadata(store, bytes, { directory: folder.uri, jobIdFromPath: folder.jobId, modifiedAt })
   const read = await readRecord(store, uri, MAX_BYTES, parse, options)
   // without `_metadata` a checkpoint is under way, or Flink has just replaced it by a newer one
   if (read.kind === 'vanished') return NOTHING
@@ -93,6 +80,11 @@ async function readFolder(
   return {
     observation: { place: uri, readAt: options.now(), body: observation },
     mark: read.mark,
-    warnings: warnings.map((message) => ({ code: 'file-partly-read', where: uri, message })),
+    warnings: warnings.map((warning) => partlyRead(uri, warning)),
   }
+}
+
+function partlyRead(where: string, { message, offset }: MetadataWarning): ReaderWarning {
+  const place = offset === null ? '' : ` (offset ${offset})`
+  return { code: 'file-partly-read', where, message: message + place }
 }

@@ -1,5 +1,5 @@
 import type { PathRewrite } from '@/lib/domain/paths'
-import { readCheckpoints, type CheckpointOptions } from './checkpoint-folders'
+import { readCheckpoints } from './checkpoint-folders'
 import type { FileStore } from './file-store'
 import { readCluster } from './flink-rest-client'
 import { readWarehouse, requireWarehouse } from './paimon-warehouse'
@@ -14,8 +14,6 @@ export interface LakeSources {
   readonly pathRewrites: readonly PathRewrite[]
 }
 
-export type LakeReadOptions = ReaderContext & Pick<CheckpointOptions, 'parse'>
-
 /**
  * Everything all sources of a lake say. Clusters and checkpoints come before the tables, because they name snapshots:
  * read in this order a name is never newer than the listing it is looked up in. Throws `WarehouseUnreadableError`
@@ -24,7 +22,7 @@ export type LakeReadOptions = ReaderContext & Pick<CheckpointOptions, 'parse'>
 export async function* readLake(
   store: FileStore,
   lake: LakeSources,
-  options: LakeReadOptions,
+  options: ReaderContext,
 ): AsyncGenerator<ReaderEvent> {
   await requireWarehouse(store, lake.warehouse)
   for (const cluster of lake.flink) yield* readCluster(store, { ...options, ...cluster })
