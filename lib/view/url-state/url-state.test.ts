@@ -113,6 +113,19 @@ describe('url state', () => {
     })
   })
 
+  it('gives the same list while its text is the same', () => {
+    const read = () => lineageUrl.read(paramsOf('/x?root=table:a.b+table:c.d')).state.root
+    expect(read()).toBe(read())
+  })
+
+  it('tells which parameters a change touches', () => {
+    expect([...lineageUrl.change({ up: 5, down: 2, sel: null })]).toEqual([
+      ['up', '5'],
+      ['down', null],
+      ['sel', null],
+    ])
+  })
+
   it('leaves out what is as usual', () => {
     expect(lineageHref('shop', lineageUrl.fallback)).toBe('/lakes/shop/lineage')
     expect(versionsHref('shop', { anchor: 'job:enrich~1a2b3c4d@17', fold: true })).toBe(

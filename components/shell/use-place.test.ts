@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { placeOf } from './use-place'
+
+it.each([
+  ['/', null, 'overview'],
+  ['/connections', null, 'connections'],
+  ['/lakes/shop', 'shop', 'other'],
+  ['/lakes/shop/lineage', 'shop', 'lineage'],
+  ['/lakes/shop/versions', 'shop', 'versions'],
+  ['/lakes/shop/tables/ods.orders', 'shop', 'entity'],
+  ['/lakes/%ZZ/lineage', '%ZZ', 'lineage'],
+  ['/nowhere', null, 'other'],
+])('%s', (path, lake, area) => {
+  expect(placeOf(path)).toEqual({ lake, area })
+})

@@ -1,0 +1,29 @@
+import certainty from './certainty.json'
+import common from './common.json'
+import connect from './connect.json'
+import connections from './connections.json'
+import entity from './entity.json'
+import errors from './errors.json'
+import format from './format.json'
+import lineage from './lineage.json'
+import overview from './overview.json'
+import shell from './shell.json'
+import states from './states.json'
+import sync from './sync.json'
+import versions from './versions.json'
+
+export default {
+  certainty,
+  common,
+  connect,
+  connections,
+  entity,
+  errors,
+  format,
+  lineage,
+  overview,
+  shell,
+  states,
+  sync,
+  versions,
+}
