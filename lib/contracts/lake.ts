@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, lakeName, state } from './scalars'
+import { instant, instantInput, lakeName, state } from './scalars'
 import { syncSummary } from './sync'
 
 export const flinkSource = z.strictObject({
@@ -33,10 +33,13 @@ export const lakeCreate = z.strictObject({
   checkpoints: lakeSettings.checkpoints.default([]),
   sqlGateway: lakeSettings.sqlGateway.default(null),
   pathRewrites: lakeSettings.pathRewrites.default([]),
-  frozenAt: lakeSettings.frozenAt.default(null),
+  frozenAt: instantInput.nullable().default(null),
   syncEverySeconds: lakeSettings.syncEverySeconds.default(0),
 })
-export const lakePatch = z.strictObject(lakeSettings).partial()
+export const lakePatch = z
+  .strictObject({ ...lakeSettings, frozenAt: instantInput.nullable() })
+  .partial()
+  .meta({ id: 'LakePatch' })
 
 /** A named moment of a recorded lake, offered as a switch. `at` null = its end. */
 export const lakeInstant = z.object({ label: z.string(), title: z.string(), at: instant.nullable() })

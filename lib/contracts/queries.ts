@@ -1,46 +1,93 @@
 import { z } from 'zod'
-import { instant, refText } from './scalars'
+import { instantInput, refText, state } from './scalars'
 
-const bounded = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+/** Digits only: `Number` would also take "", " 5", "1e3" and "0x10". */
+const digits = (min: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'expected a whole number')
+    .transform(Number)
+    .refine((n) => n >= min, `expected ${min} or more`)
+const integerParam = (min: number, max: number, standard: number) => ({
+  override: { type: 'integer' as const, minimum: min, maximum: max, default: standard },
+})
+const bounded = (max: number, standard: number) =>
+  digits(0)
+    .refine((n) => n <= max, `expected at most ${max}`)
+    .default(standard)
+    .meta(integerParam(0, max, standard))
 /** Clamped, not refused, when larger: a client that asks for all gets the most we give. */
 const limit = (standard: number, max: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(1)
+  digits(1)
     .transform((n) => Math.min(n, max))
     .default(standard)
-const repeated = z.union([z.string(), z.array(z.string())]).transform((v) => (Array.isArray(v) ? v : [v]))
+    .meta(integerParam(1, max, standard))
+const cursor = z.string().max(500).optional()
 
-export const listQuery = z.strictObject({
+export const noQuery = z.strictObject({})
+export const pageQuery = z.strictObject({ limit: limit(200, 5000), cursor })
+/** Pages of things that have a time of their own: `asOf` leaves out what is dated later. */
+export const timedPageQuery = pageQuery.extend({ asOf: instantInput.optional() })
+
+const sortBy = <const T extends readonly [string, ...string[]]>(...keys: T) => {
+  const both = keys.flatMap((key) => [key, `-${key}`]) as [T[number] | `-${T[number]}`]
+  return z.enum(both).optional()
+}
+const entityQuery = timedPageQuery.extend({
+  /** Part of the name, any case. */
   q: z.string().max(200).optional(),
-  state: z.enum(['fresh', 'stale', 'late', 'broken', 'idle', 'unknown']).optional(),
-  sort: z.string().max(50).optional(),
-  asOf: instant.optional(),
-  limit: limit(200, 5000),
-  cursor: z.string().max(500).optional(),
+  state: state.optional(),
 })
+/** `-` in front sorts downwards. Ties are in order of refs. */
+export const tableListQuery = entityQuery.extend({ sort: sortBy('ref', 'state', 'lastContentAt') })
+export const jobListQuery = entityQuery.extend({
+  sort: sortBy('ref', 'state', 'startedAt', 'lastCheckpointAt'),
+})
+export const entityAtQuery = z.strictObject({ asOf: instantInput.optional() })
 
 export const graphQuery = z.strictObject({
-  root: refText.optional(),
-  upstream: bounded(0, 100).default(2),
-  downstream: bounded(0, 100).default(2),
+  root: refText.max(2000).optional(),
+  upstream: bounded(100, 2),
+  downstream: bounded(100, 2),
   view: z.enum(['bipartite', 'tables', 'jobs']).default('bipartite'),
-  asOf: instant.optional(),
+  asOf: instantInput.optional(),
   limit: limit(500, 5000),
 })
 
-export const versionsQuery = z.strictObject({
-  anchor: refText.optional(),
-  direction: z.enum(['upstream', 'downstream', 'both']).default('upstream'),
-  depth: bounded(0, 100).default(2),
-  limit: limit(2000, 20_000),
-  asOf: instant.optional(),
-  lanes: repeated.optional(),
-  from: instant.optional(),
-  to: instant.optional(),
-})
+const repeated = z
+  .union([refText.max(2000), z.array(refText.max(2000)).max(200)])
+  .transform((value) => (typeof value === 'string' ? [value] : value))
+
+export const versionsQuery = z
+  .strictObject({
+    anchor: refText.max(2000).optional(),
+    direction: z.enum(['upstream', 'downstream', 'both']).default('upstream'),
+    depth: bounded(100, 2),
+    limit: limit(2000, 20_000),
+    asOf: instantInput.optional(),
+    /** Tables and jobs, the parameter repeated. */
+    lanes: repeated.optional(),
+    from: instantInput.optional(),
+    to: instantInput.optional(),
+  })
+  .refine((query) => (query.anchor === undefined) !== (query.lanes === undefined), {
+    path: ['anchor'],
+    message: 'give either an anchor, or lanes with from and to',
+  })
+  .refine((query) => query.lanes !== undefined || (query.from === undefined && query.to === undefined), {
+    path: ['from'],
+    message: 'from and to belong to lanes',
+  })
+  .refine((query) => query.from === undefined || query.to === undefined || query.from <= query.to, {
+    path: ['to'],
+    message: 'to lies before from',
+  })
+
+export const searchQuery = z.strictObject({ q: z.string().min(1).max(200), limit: limit(20, 200) })
 
 export type GraphQuery = z.infer<typeof graphQuery>
 export type VersionsQuery = z.infer<typeof versionsQuery>
-export type ListQuery = z.infer<typeof listQuery>
+export type TableListQuery = z.infer<typeof tableListQuery>
+export type JobListQuery = z.infer<typeof jobListQuery>
+export type PageQuery = z.infer<typeof pageQuery>
+export type TimedPageQuery = z.infer<typeof timedPageQuery>

@@ -35,3 +35,6 @@ export const sync = z.object({
 })
 export type WireSync = z.infer<typeof sync>
 export type SyncStatus = z.infer<typeof syncStatus>
+export type WireSyncSummary = z.infer<typeof syncSummary>
+
+export const syncStarted = z.object({ id: z.string(), status: syncStatus, readAt: instant })

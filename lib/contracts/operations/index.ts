@@ -1,0 +1,38 @@
+import * as jobs from './jobs'
+import * as lakes from './lakes'
+import * as lineage from './lineage'
+import type { Operation } from './operation'
+import * as syncs from './syncs'
+import * as system from './system'
+import * as tables from './tables'
+
+export type { Operation } from './operation'
+
+/** Every operation there is, by area. Each route names one of these. */
+export const operations = {
+  getHealth: system.getHealth,
+  getOpenApi: system.getOpenApi,
+  search: system.search,
+  listLakes: lakes.listLakes,
+  createLake: lakes.createLake,
+  getLake: lakes.getLake,
+  updateLake: lakes.updateLake,
+  deleteLake: lakes.deleteLake,
+  startSync: syncs.startSync,
+  getSync: syncs.getSync,
+  watchSync: syncs.watchSync,
+  cancelSync: syncs.cancelSync,
+  listTables: tables.listTables,
+  getTable: tables.getTable,
+  listSnapshots: tables.listSnapshots,
+  listTags: tables.listTags,
+  listBranches: tables.listBranches,
+  listConsumers: tables.listConsumers,
+  listSchemas: tables.listSchemas,
+  listJobs: jobs.listJobs,
+  getJob: jobs.getJob,
+  listRuns: jobs.listRuns,
+  listCheckpoints: jobs.listCheckpoints,
+  getGraph: lineage.getGraph,
+  getVersions: lineage.getVersions,
+} satisfies Record<string, Operation>

@@ -1,0 +1,30 @@
+import { graph } from '../graph'
+import { graphQuery, versionsQuery } from '../queries'
+import { versions } from '../versions'
+import { lakeParams } from './lakes'
+import { defineOperation } from './operation'
+
+export const getGraph = defineOperation({
+  id: 'getGraph',
+  method: 'GET',
+  path: '/api/v1/lakes/{lake}/graph',
+  tag: 'lineage',
+  summary: 'Tables and jobs as one graph; around a root, or the whole lake up to the limit',
+  params: lakeParams,
+  query: graphQuery,
+  answer: graph,
+  refusals: ['ref-malformed', 'lake-not-found', 'table-not-found', 'job-not-found'],
+})
+
+export const getVersions = defineOperation({
+  id: 'getVersions',
+  method: 'GET',
+  path: '/api/v1/lakes/{lake}/versions',
+  tag: 'lineage',
+  summary:
+    'Which snapshot came from which: the closure of an anchor, or all versions of some lanes in a window',
+  params: lakeParams,
+  query: versionsQuery,
+  answer: versions,
+  refusals: ['ref-malformed', 'lake-not-found', 'table-not-found', 'job-not-found', 'version-not-found'],
+})

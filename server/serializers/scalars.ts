@@ -1,0 +1,21 @@
+import type { WireEvidence } from '@/lib/contracts'
+import type { Evidence } from '@/lib/domain/facts/model'
+import { maskAddresses } from '@/lib/domain/secrets/mask'
+import { toInstantText, type Millis } from '@/lib/domain/time'
+
+export function instantOrNull(at: Millis | null): string | null {
+  return at === null ? null : toInstantText(at)
+}
+
+export function int64OrNull(value: bigint | null): string | null {
+  return value === null ? null : value.toString()
+}
+
+export function toWireEvidence(evidence: readonly Evidence[]): WireEvidence[] {
+  return evidence.map(({ kind, place, says, observedAt }) => ({
+    kind,
+    where: maskAddresses(place),
+    says,
+    observedAt: toInstantText(observedAt),
+  }))
+}

@@ -1,0 +1,58 @@
+import type { SyncRecord } from '../ports'
+import { keepLease, type Lease } from './lease'
+import { readAndPublish, type Outcome } from './read-and-publish'
+import type { SyncDeps } from './sync-deps'
+
+/** Does one claimed sync from its first file to the facts in force, and records how it ended. */
+export async function runSync(deps: SyncDeps, sync: SyncRecord, stop: AbortSignal): Promise<void> {
+  const lease = keepLease(deps, sync.id, stop)
+  const worker = deps.spawn()
+  // With its worker gone whatever waits for it fails: so a sync stops in the middle of anything.
+  lease.signal.addEventListener('abort', () => void worker.close(), { once: true })
+  const progress = { observations: 0 }
+  try {
+    const outcome = await readAndPublish(deps, sync, { worker, lease, progress })
+    await lease.release()
+    await finish(deps, sync, outcome, progress.observations)
+  } catch (error) {
+    await lease.release()
+    await settle(deps, sync, { error, lease, observations: progress.observations })
+  } finally {
+    await worker.close()
+  }
+}
+
+/** What was thrown is a failure, unless the work was stopped on purpose: then its reason decides. */
+async function settle(
+  deps: SyncDeps,
+  sync: SyncRecord,
+  { error, lease, observations }: { error: unknown; lease: Lease; observations: number },
+): Promise<void> {
+  if (!lease.signal.aborted) {
+    deps.logger.error({ syncId: sync.id, lake: sync.lakeName, err: error }, 'a sync failed')
+    const why = error instanceof Error ? error.message : 'unknown reason'
+    const failure = `Reading stopped: ${why}. What was read until then is kept; start the sync again.`
+    return finish(deps, sync, { status: 'failed', failure, facts: 0, changed: 0 }, observations)
+  }
+  const now = await deps.syncs.find(sync.id)
+  if (now?.cancelRequested === true) {
+    return finish(deps, sync, { status: 'cancelled', failure: null, facts: 0, changed: 0 }, observations)
+  }
+  // Taken over, or the process ends: the sync stays as it is and is done again when the lease has run out.
+  deps.logger.info({ syncId: sync.id, lake: sync.lakeName }, 'a sync was given up')
+}
+
+async function finish(
+  deps: SyncDeps,
+  sync: SyncRecord,
+  outcome: Outcome,
+  observations: number,
+): Promise<void> {
+  try {
+    await deps.syncs.finish(sync.id, deps.owner, { ...outcome, observations }, deps.now())
+    const { status, facts, changed } = outcome
+    deps.logger.info({ syncId: sync.id, lake: sync.lakeName, status, facts, changed }, 'a sync ended')
+  } catch (error) {
+    deps.logger.error({ syncId: sync.id, err: error }, 'the end of a sync could not be stored')
+  }
+}

@@ -1,0 +1,152 @@
+import { MessageChannel } from 'node:worker_threads'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { StoredObservation } from '@/lib/domain/observations'
+import type { FactsPart, LakeConfig, LakeWorker, ReadEvent } from '@/server/services/sync/lake-worker'
+import { connectLakeWorker, serveLakeWorker } from './protocol'
+
+const LAKE: LakeConfig = { warehouse: 'file:/lake', flink: [], checkpoints: [], pathRewrites: [] }
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+function connect(tasks: Partial<LakeWorker>) {
+  const { port1, port2 } = new MessageChannel()
+  closers.push(() => port1.close())
+  const missing = () => {
+    throw new Error('not in this test')
+  }
+  serveLakeWorker(port2, { read: missing, derive: missing, close: () => Promise.resolve(), ...tasks })
+  let reject: (error: Error) => void = missing
+  const broken = new Promise<never>((_, no) => {
+    reject = no
+  })
+  broken.catch(() => {})
+  return {
+    main: connectLakeWorker(port1, broken, () => Promise.resolve()),
+    breakOff: (error: Error) => reject(error),
+  }
+}
+
+async function gather<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+function seen(id: bigint): StoredObservation {
+  const body = {
+    kind: 'consumer' as const,
+    table: { database: 'd', table: '__proto__', branch: null },
+    consumerId: 'c',
+    nextSnapshot: id,
+    modifiedAt: 1,
+  }
+  return { place: 'file:/x', readAt: 1, lastReadAt: 2, body }
+}
+
+describe('a worker at the other end of a port', () => {
+  it('gives the events of reading in order, whole', async () => {
+    const events: ReadEvent[] = [
+      { type: 'progress', phase: 'warehouse', done: 1, total: null },
+      { type: 'observations', batch: [seen(9223372036854775807n)] },
+      { type: 'unreadable', where: 'file:/lake', message: 'no such folder' },
+    ]
+    const { main } = connect({
+      read: async function* () {
+        for (const event of events) yield await Promise.resolve(event)
+      },
+    })
+    expect(await gather(main.read(LAKE))).toEqual(events)
+  })
+
+  it('does not run ahead of who takes the events', async () => {
+    let made = 0
+    const { main } = connect({
+      read: async function* () {
+        for (;;) yield await Promise.resolve({ type: 'progress', phase: 'x', done: ++made, total: null })
+      },
+    })
+    let taken = 0
+    for await (const event of main.read(LAKE)) {
+      expect(event).toMatchObject({ done: ++taken })
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(made - taken).toBeLessThanOrEqual(2)
+      if (taken === 50) break
+    }
+  })
+
+  it('ends the source when the taker stops', async () => {
+    let ended = false
+    const { main } = connect({
+      read: async function* () {
+        try {
+          for (;;) yield await Promise.resolve({ type: 'warnings', batch: [] })
+        } finally {
+          ended = true
+        }
+      },
+    })
+    for await (const event of main.read(LAKE)) {
+      expect(event.type).toBe('warnings')
+      break
+    }
+    await expect.poll(() => ended).toBe(true)
+  })
+
+  it('hands the observations over and brings the facts back', async () => {
+    const pages = [[seen(1n), seen(2n)], [seen(3n)]]
+    const { main } = connect({
+      derive: async function* (lake, observations) {
+        const ids = (await gather(observations))
+          .flat()
+          .map((one) => (one.body.kind === 'consumer' ? one.body.nextSnapshot : 0n))
+        yield {
+          kind: 'boundaries',
+          items: [{ ref: ids.join(','), system: lake.warehouse }],
+        } as unknown as FactsPart
+      },
+    })
+    async function* stored() {
+      for (const page of pages) yield await Promise.resolve(page)
+    }
+    expect(await gather(main.derive(LAKE, stored()))).toEqual([
+      { kind: 'boundaries', items: [{ ref: '1,2,3', system: 'file:/lake' }] },
+    ])
+  })
+
+  it('fails with the error of the other side, even one that cannot be copied', async () => {
+    const { main } = connect({
+      read: async function* () {
+        yield await Promise.resolve({ type: 'warnings', batch: [] } as const)
+        throw Object.assign(new Error('bad file'), { handle: () => {} })
+      },
+    })
+    await expect(gather(main.read(LAKE))).rejects.toThrow('bad file')
+  })
+
+  it('fails when the store fails under the hand-over', async () => {
+    const { main } = connect({
+      derive: async function* (_, observations) {
+        await gather(observations)
+        yield await Promise.reject(new Error('never here'))
+      },
+    })
+    async function* stored(): AsyncGenerator<StoredObservation[]> {
+      yield await Promise.resolve([seen(1n)])
+      throw new Error('the store is gone')
+    }
+    await expect(gather(main.derive(LAKE, stored()))).rejects.toThrow('the store is gone')
+  })
+
+  it('fails when the thread ends', async () => {
+    const { main, breakOff } = connect({
+      read: async function* () {
+        yield await new Promise<never>(() => {})
+      },
+    })
+    const reading = gather(main.read(LAKE))
+    breakOff(new Error('the reading thread ended (1)'))
+    await expect(reading).rejects.toThrow('the reading thread ended (1)')
+  })
+})

@@ -1,0 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createLocalFiles } from '@/server/sources/local-files'
+import { readLake } from '@/server/sources/read-lake'
+import type { LakeTaskDeps } from './lake-tasks'
+
+/** The readers on this machine's files and clock. */
+export const readLocalLake: LakeTaskDeps['readLake'] = (lake, signal) =>
+  readLake(createLocalFiles(), lake, {
+    signal,
+    now: Date.now,
+    wait: (millis, stop) => pause(millis, undefined, { signal: stop }),
+  })
