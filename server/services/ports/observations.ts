@@ -14,6 +14,14 @@ export interface PublishResult {
   readonly changed: number
 }
 
+/** `onProgress` answered `false`. Nothing of the publication is visible. */
+export class PublicationStopped extends Error {
+  override readonly name = 'PublicationStopped'
+  constructor() {
+    super('the publication was stopped')
+  }
+}
+
 /**
  * Facts are written beside the ones in force and become visible at once, by moving the lake's generation.
  * A publication that dies leaves nothing visible; the next one clears it away.

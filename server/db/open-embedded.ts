@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { PrismaPGlite } from 'pglite-prisma-adapter'
+import { PrismaClient, type Store } from './client'
+import { lockDataFolder } from './data-lock'
+import { migrate } from './migrate'
+import { readMigrations } from './migration-files'
+import type { ScriptRunner } from './script-runner'
+
+/**
+ * The embedded store in `<dataFolder>/db`, migrated; `null` keeps everything in memory, for tests.
+ * One process at a time: a second one is refused by the folder's lock before PGlite can touch the files.
+ */
+export async function openEmbedded(dataFolder: string | null, migrationsFolder: string): Promise<Store> {
+  if (dataFolder !== null) await mkdir(dataFolder, { recursive: true })
+  const release = dataFolder === null ? () => undefined : await lockDataFolder(dataFolder)
+  try {
+    const pglite = await PGlite.create(dataFolder === null ? 'memory://' : path.join(dataFolder, 'db'))
+    await migrate(runScriptsOn(pglite), await readMigrations(migrationsFolder))
+    const db = new PrismaClient({ adapter: new PrismaPGlite(pglite) })
+    return {
+      kind: 'embedded',
+      db,
+      async close() {
+        await db.$disconnect()
+        await pglite.close()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+function runScriptsOn(pglite: PGlite): ScriptRunner {
+  return {
+    async exec(script) {
+      await pglite.exec(script)
+    },
+    async query(statement, parameters = []) {
+      const result = await pglite.query<Record<string, unknown>>(statement, [...parameters])
+      return result.rows
+    },
+  }
+}

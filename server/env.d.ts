@@ -1,0 +1,17 @@
+export interface Env {
+  readonly port: number
+  readonly host: string
+  /** Absolute. Holds the embedded database in `db/`. */
+  readonly dataFolder: string
+  /** PostgreSQL instead of the embedded database. */
+  readonly databaseUrl: string | null
+  /** One lake from the command line. */
+  readonly warehouse: string | null
+  /** JobManager URLs or folders of recorded answers; comma-separated in the variable. */
+  readonly flink: readonly string[]
+  /** Roots of checkpoints and savepoints; comma-separated in the variable. */
+  readonly checkpoints: readonly string[]
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+}
+
+export function readEnv(variables?: Readonly<Record<string, string | undefined>>, project?: string): Env

@@ -1,0 +1,120 @@
+import { Prisma, type Db } from '@/server/db/client'
+import { newId } from '../values'
+import type { FactRows } from './fact-rows'
+
+/** Rows in one statement: some 30 ms on the embedded store, whose only connection it holds. */
+export const BATCH_ROWS = 500
+
+export class PublicationLost extends Error {
+  override readonly name = 'PublicationLost'
+  constructor(lakeId: string) {
+    super(`another publication for lake ${lakeId} has taken over, or the lake was deleted`)
+  }
+}
+
+/**
+ * One attempt to bring a lake to its next generation. Every statement is its own short transaction and holds the
+ * lake's row while it runs, on condition that the row still bears this publication's token: whoever begins later
+ * waits for the batch under way, and everything after it is refused.
+ */
+export class Publication {
+  private constructor(
+    private readonly db: Db,
+    private readonly lakeId: string,
+    private readonly token: string,
+    /** In force while this publication writes. */
+    readonly generation: bigint,
+  ) {}
+
+  static async begin(db: Db, lakeId: string): Promise<Publication> {
+    const token = newId()
+    const rows = await db.$queryRaw<{ fact_generation: bigint }[]>`
+      UPDATE lake SET publishing = ${token} WHERE id = ${lakeId} AND NOT deleting RETURNING fact_generation`
+    if (rows[0] === undefined) throw new PublicationLost(lakeId)
+    return new Publication(db, lakeId, token, rows[0].fact_generation)
+  }
+
+  private get next(): bigint {
+    return this.generation + 1n
+  }
+
+  private get fence() {
+    return Prisma.sql`fence AS (
+      SELECT id FROM lake WHERE id = ${this.lakeId} AND publishing = ${this.token} FOR SHARE)`
+  }
+
+  async insert(rows: FactRows, indexes: readonly number[]): Promise<void> {
+    const names = Prisma.join([
+      ...['key', 'hash', 'body'].map((name) => Prisma.raw(name)),
+      ...rows.columnNames,
+    ])
+    const arrays = Prisma.join([
+      Prisma.sql`${indexes.map((index) => rows.keyAt(index))}::text[]`,
+      Prisma.sql`${indexes.map((index) => rows.hashAt(index))}::text[]`,
+      Prisma.sql`${indexes.map((index) => rows.bodyAt(index))}::text[]`,
+      ...rows.columnArrays(indexes),
+    ])
+    const written = await this.db.$executeRaw`
+      WITH ${this.fence}
+      INSERT INTO ${rows.table} (lake_id, from_gen, ${names})
+      SELECT fence.id, ${this.next}::bigint, u.* FROM fence, unnest(${arrays}) AS u(${names})`
+    this.insistOn(written, indexes.length)
+  }
+
+  /** Ends rows with the next generation; until then they stay in force. */
+  async close(rows: FactRows, ids: readonly bigint[]): Promise<void> {
+    const written = await this.db.$executeRaw`
+      WITH ${this.fence}
+      UPDATE ${rows.table} f SET to_gen = ${this.next} FROM fence WHERE f.id = ANY(${ids}::bigint[])`
+    this.insistOn(written, ids.length)
+  }
+
+  /** Takes back what a publication that died left: rows never in force go, rows it ended are in force again. */
+  async clearRemains(rows: FactRows): Promise<void> {
+    await this.repeat(
+      () => this.db.$executeRaw`
+        WITH ${this.fence}
+        DELETE FROM ${rows.table} f USING fence WHERE f.id IN (
+          SELECT id FROM ${rows.table} WHERE lake_id = ${this.lakeId} AND from_gen > ${this.generation}
+          LIMIT ${BATCH_ROWS})`,
+    )
+    await this.repeat(
+      () => this.db.$executeRaw`
+        WITH ${this.fence}
+        UPDATE ${rows.table} f SET to_gen = NULL FROM fence WHERE f.id IN (
+          SELECT id FROM ${rows.table} WHERE lake_id = ${this.lakeId} AND to_gen > ${this.generation}
+          LIMIT ${BATCH_ROWS})`,
+    )
+    await this.deleteEnded(rows, this.generation)
+  }
+
+  /** Makes everything written visible at once. */
+  async commit(): Promise<void> {
+    const moved = await this.db.$executeRaw`
+      UPDATE lake SET fact_generation = ${this.next}, publishing = NULL
+      WHERE id = ${this.lakeId} AND publishing = ${this.token}`
+    this.insistOn(moved, 1)
+  }
+
+  async abandon(): Promise<void> {
+    await this.db.$executeRaw`
+      UPDATE lake SET publishing = NULL WHERE id = ${this.lakeId} AND publishing = ${this.token}`
+  }
+
+  /** Rows no generation in force shows any more. Answers under way are single statements and keep theirs. */
+  async deleteEnded(rows: FactRows, upTo = this.next): Promise<void> {
+    await this.repeat(
+      () => this.db.$executeRaw`
+        DELETE FROM ${rows.table} WHERE id IN (
+          SELECT id FROM ${rows.table} WHERE lake_id = ${this.lakeId} AND to_gen <= ${upTo} LIMIT ${BATCH_ROWS})`,
+    )
+  }
+
+  private async repeat(batch: () => Promise<number>): Promise<void> {
+    while ((await batch()) === BATCH_ROWS);
+  }
+
+  private insistOn(written: number, expected: number): void {
+    if (written !== expected) throw new PublicationLost(this.lakeId)
+  }
+}

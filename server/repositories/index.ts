@@ -1,0 +1,5 @@
+export { PrismaFactPublisher } from './facts/fact-publisher'
+export { PrismaFactReader } from './facts/fact-reader'
+export { PrismaLakeRepository } from './lake-repository'
+export { PrismaObservationStore } from './observation-store'
+export { PrismaSyncRepository } from './sync-repository'
