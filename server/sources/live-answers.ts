@@ -53,7 +53,12 @@ class LiveAnswers implements FlinkAnswers {
   private async fetchHere(place: string, signal: AbortSignal): Promise<Response> {
     let target = place
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const response = await fetch(target, { headers: this.headers, redirect: 'manual', signal })
+      const response = await fetch(target, {
+        headers: this.headers,
+        redirect: 'manual',
+        cache: 'no-store',
+        signal,
+      })
       const location =
         response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
       if (location === null) return response

@@ -78,7 +78,7 @@ async function readFile(path: string, maxBytes: number): Promise<FileResult<File
   }
 }
 
-/** `null` when the file grew above the bound while it was read. */
+/** As many bytes as the file's size told, or all where that is 0, as in /proc. `null` above the bound. */
 async function readBounded(
   handle: FileHandle,
   expected: number,
@@ -89,7 +89,7 @@ async function readBounded(
   for (;;) {
     const { bytesRead } = await handle.read(buffer, length, buffer.length - length, null)
     length += bytesRead
-    if (bytesRead === 0) return buffer.subarray(0, length)
+    if (bytesRead === 0 || (length === expected && expected > 0)) return buffer.subarray(0, length)
     if (length > maxBytes) return null
     if (length === buffer.length) buffer = Buffer.concat([buffer, Buffer.alloc(buffer.length)])
   }

@@ -7,7 +7,7 @@
 export function normalizeStorageUri(text: string): string {
   const { scheme, authority, path } = splitUri(text)
   const tidy = tidyPath(path)
-  if (scheme === null) return path.startsWith('/') ? 'file:' + tidy : tidy.replace(/^\//, '')
+  if (scheme === null) return path.startsWith('/') ? 'file:' + tidy : asRelative(tidy.slice(1))
   const local = scheme === 'file' && (authority === '' || authority === 'localhost')
   if (local) return 'file:' + tidy
   const name = scheme === 's3a' || scheme === 's3n' ? 's3' : scheme
@@ -39,6 +39,11 @@ function splitUri(text: string): UriParts {
     return { scheme: null, authority: '', path: text }
   }
   return { scheme: (match[1] ?? '').toLowerCase(), authority: match[2] ?? '', path: match[3] ?? '' }
+}
+
+/** A relative path that would now read as a URI says that it is none. */
+function asRelative(path: string): string {
+  return /^[A-Za-z][A-Za-z0-9+.-]*:/.test(path) ? './' + path : path
 }
 
 function tidyPath(path: string): string {
