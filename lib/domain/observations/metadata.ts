@@ -25,7 +25,7 @@ export interface OpenSplit {
 export interface SourcePosition {
   readonly operatorId: string
   readonly kind: 'file-store' | 'monitor'
-  /** Next snapshot to plan; `null` = the table had none, or a bounded source that is done. */
+  /** Next snapshot to plan; `null` = the table had none, a bounded source that is done, or (with missing state) not known. */
   readonly nextSnapshotId: bigint | null
   /**
    * `full`: the initial full scan is under way; `delta`: following; `null`: monitor sources have no phases, and it cannot
@@ -36,7 +36,7 @@ export interface SourcePosition {
   readonly readUpTo: bigint | null
   /** Snapshots partly read: ids of open splits, ascending, without repetition. */
   readonly partly: readonly bigint[]
-  /** Some reader's list could not be read: `readUpTo` is then only an upper bound. */
+  /** A reader's list, a waiting split or the coordinator could not be read: `readUpTo` is then only an upper bound. */
   readonly readerStateMissing: boolean
   /** From any split of this file; idle sources have none. */
   readonly tablePath: string | null

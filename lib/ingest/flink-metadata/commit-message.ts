@@ -1,5 +1,6 @@
 import type { Cursor } from './cursor'
 import { readFileTotals } from './data-file-row'
+import { Damaged } from './errors'
 import { COMMIT_MESSAGES, DATA_FILES } from './limits'
 
 /** What the messages of one waiting commit would bring. `null` where their version is not understood. */
@@ -16,7 +17,9 @@ const UNDERSTOOD_VERSION = 10
 
 /** Message version, count, messages, nothing left. Messages of other versions are only counted. */
 export function readCommitMessages(body: Cursor): CommitTotals {
+  const at = body.offset
   const version = body.i4('version of commit messages')
+  if (version < 1) throw new Damaged(at, `version of commit messages is ${version}`)
   if (version !== UNDERSTOOD_VERSION) {
     const messages = body.count('commit messages', { ...COMMIT_MESSAGES, minBytes: 1 })
     return { messages, newFiles: null, newRows: null, compactBefore: null, compactAfter: null }

@@ -27,21 +27,26 @@ export function readCommittables(element: Cursor): readonly Committable[] {
   return [readCommittable(body, version, null)]
 }
 
-/** Its inner serializer version stands nowhere: the one that fits to the last byte is taken, newest use first. */
 function readSeveralTables(body: Cursor): readonly Committable[] {
   body.i8('identifier of a commit')
   body.i8('watermark of a commit')
   const committables = body.list('tables of a commit', COMMITTED_TABLES, () => {
     const tableName = body.utf8('table name')
-    const content = body.sized('commit of a table')
-    for (const version of [4, 5, 3]) {
-      const reading = attempt(() => readCommittable(content.fork(), version, tableName))
-      if (reading.ok) return reading.value
-    }
-    throw new Damaged(content.offset, 'the commit of a table fits no known version')
+    return readUnversioned(body.sized('commit of a table'), tableName)
   })
   body.expectEnd('a commit')
   return committables
+}
+
+/** Its version stands nowhere: one that makes sense of everything is taken, else one that makes sense of its head. */
+function readUnversioned(content: Cursor, tableName: string): Committable {
+  const readings = [4, 5, 3].flatMap((version) => {
+    const reading = attempt(() => readCommittable(content.fork(), version, tableName))
+    return reading.ok ? [reading.value] : []
+  })
+  const best = readings.find(({ newFiles }) => newFiles !== null) ?? readings[0]
+  if (best === undefined) throw new Damaged(content.offset, 'the commit of a table fits no known version')
+  return best
 }
 
 function readCommittable(body: Cursor, version: number, tableName: string | null): Committable {

@@ -124,9 +124,10 @@ export class Cursor {
 
   /** `i4` length and plain UTF-8. */
   utf8(what: string): string {
+    const length = this.byteCount(what)
     const at = this.offset
-    const bytes = this.bytes(this.byteCount(what), what)
-    this.meter.allocate(2 * bytes.length)
+    const bytes = this.bytes(length, what)
+    this.meter.allocate(2 * length)
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch {

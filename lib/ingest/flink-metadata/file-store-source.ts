@@ -1,27 +1,30 @@
 import type { OpenSplit, SourcePosition } from '@/lib/domain/observations'
 import type { CoordinatorReading } from './coordinator'
 import { readFileStoreSplit, type SplitReading } from './file-store-split'
+import type { Missing } from './operator-states'
 import { derivePosition } from './read-position'
 import type { ReaderElement, ReaderState } from './reader-state'
 import type { Warn } from './warnings'
 
-type FileStoreCoordinator = Extract<CoordinatorReading, { readonly kind: 'file-store' }>
+type Coordinator = Exclude<CoordinatorReading, { readonly kind: 'no-op' }>
 
 const SPLIT_VERSION = 1
 
-/** `null` when the readers' elements show that the source is another connector's. */
+/** `null` when the splits show, or nothing but an unknown coordinator suggests, that it is no source of Paimon. */
 export function deriveFileStoreSource(
   operatorId: string,
-  { pending, nextSnapshotId }: FileStoreCoordinator,
+  coordinator: Coordinator,
   readers: ReaderState,
   warn: Warn,
 ): SourcePosition | null {
+  const { pending, nextSnapshotId } = coordinator.kind === 'file-store' ? coordinator : NOTHING_PLANNED
   const reading = readers.elements.map(readElement)
   const readings = [...pending, ...reading]
-  const confirmed = readings.some(({ kind }) => kind !== 'foreign')
-  if (!confirmed && reading.length > 0) return null
+  const seen = readings.some(({ kind }) => kind !== 'foreign')
+  const confirmed = seen || (coordinator.kind === 'unknown' && coordinator.namesPaimon)
+  if (!confirmed && (coordinator.kind === 'unknown' || reading.length > 0)) return null
 
-  const missing = [...readers.missing, ...readings.flatMap(unreadable)]
+  const missing = [...unknown(coordinator), ...readers.missing, ...readings.flatMap(unreadable)]
   for (const { offset, reason } of missing)
     warn(offset, `splits of source ${operatorId} are missing: ${reason}`)
   const known = { pending: pending.flatMap(splitOf), reading: reading.flatMap(splitOf) }
@@ -39,6 +42,12 @@ export function deriveFileStoreSource(
   }
 }
 
+const NOTHING_PLANNED = { pending: [], nextSnapshotId: null }
+
+function unknown(coordinator: Coordinator): Missing[] {
+  return coordinator.kind === 'unknown' ? [coordinator] : []
+}
+
 function readElement({ subtask, version, body }: ReaderElement): SplitReading {
   return version === SPLIT_VERSION
     ? readFileStoreSplit(body, subtask)
@@ -50,7 +59,7 @@ function splitOf(reading: SplitReading): OpenSplit[] {
 }
 
 /** Beside splits of Paimon, one that is none must be a damaged one. */
-function unreadable(reading: SplitReading): { offset: number; reason: string }[] {
+function unreadable(reading: SplitReading): Missing[] {
   if (reading.kind === 'split') return []
   const reason = reading.kind === 'foreign' ? 'a split is none of Paimon' : reading.reason
   return [{ offset: reading.offset, reason }]

@@ -7,7 +7,8 @@ export interface MetadataPath {
 
 /** `path` ends in `/<job id>/chk-<n>/_metadata`, with `/` or `\` between folders. */
 export function readMetadataPath(path: string): MetadataPath {
-  const [job = '', folder = '', file] = path.split(/[/\\]/).slice(-3)
+  const folders = path.split(/[/\\]/)
+  const [file, folder = '', job = ''] = [folders.at(-1), folders.at(-2), folders.at(-3)]
   const number = /^chk-(\d{1,19})$/.exec(folder)?.[1]
   if (file !== '_metadata' || number === undefined) return { jobId: null, checkpointNumber: null }
   const jobId = /^[0-9a-f]{32}$/i.test(job) ? job.toLowerCase() : null

@@ -22,7 +22,6 @@ export function deriveSources(
 function deriveSource(operator: OperatorEntry, reader: StateReader, warn: Warn): SourcePosition | null {
   if (operator.coordinator === null) return null
   const coordinator = readCoordinator(operator.coordinator)
-  if (coordinator.kind === 'foreign') return null
   const readers = readReaderState(operator, reader)
   if (coordinator.kind === 'no-op') return deriveMonitorSource(operator.id, readers, warn)
   return deriveFileStoreSource(operator.id, coordinator, readers, warn)
