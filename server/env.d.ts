@@ -11,6 +11,9 @@ export interface Env {
   readonly flink: readonly string[]
   /** Roots of checkpoints and savepoints; comma-separated in the variable. */
   readonly checkpoints: readonly string[]
+  /** Further names the server may be called by (Host), in lower case; comma-separated in the variable. */
+  readonly allowedHosts: readonly string[]
+  readonly production: boolean
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 

@@ -37,6 +37,8 @@ const schema = z.object({
   HEADWATER_WAREHOUSE: text,
   HEADWATER_FLINK: list,
   HEADWATER_CHECKPOINTS: list,
+  HEADWATER_ALLOWED_HOSTS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())),
+  NODE_ENV: text,
   LOG_LEVEL: z.preprocess(
     absentWhenEmpty,
     z
@@ -73,6 +75,8 @@ export function readEnv(variables = process.env, project = projectFolder()) {
     warehouse: value.HEADWATER_WAREHOUSE ?? null,
     flink: value.HEADWATER_FLINK,
     checkpoints: value.HEADWATER_CHECKPOINTS,
+    allowedHosts: value.HEADWATER_ALLOWED_HOSTS,
+    production: value.NODE_ENV === 'production',
     logLevel: value.LOG_LEVEL,
   }
 }

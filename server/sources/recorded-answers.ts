@@ -7,7 +7,7 @@ import { parseRecordingIndex, type RecordedEntry } from '@/lib/ingest/flink-rest
 import type { FileStore } from './file-store'
 import type { FlinkAnswer, FlinkAnswers } from './flink-answers'
 
-const MAX_INDEX_BYTES = 64 * 1024 * 1024
+export const MAX_INDEX_BYTES = 64 * 1024 * 1024
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 
 /** A folder of recorded answers with `index.json`. Refuses with a sentence when there is no readable index. */

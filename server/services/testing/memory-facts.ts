@@ -1,7 +1,7 @@
 import { canonicalBody, type StoredObservation } from '@/lib/domain/observations'
 import { toPlain } from '@/lib/domain/observations'
 import type { LakeFacts } from '@/lib/domain/facts/model'
-import type { FactPublisher, ObservationStore } from '../ports'
+import { PublicationStopped, type FactPublisher, type ObservationStore } from '../ports'
 
 export const NO_FACTS: LakeFacts = {
   tables: [],
@@ -43,7 +43,7 @@ export function memoryPublisher(): FactPublisher & { readonly inForce: Map<strin
     inForce,
     publish: async (lakeId, facts, onProgress) => {
       const total = Object.values(facts).reduce((sum, items) => sum + items.length, 0)
-      if ((await onProgress?.(total, total)) === false) return { facts: 0, changed: 0 }
+      if ((await onProgress?.(total, total)) === false) throw new PublicationStopped()
       const text = (one: LakeFacts | undefined) => JSON.stringify(toPlain(one ?? NO_FACTS))
       const changed = text(inForce.get(lakeId)) === text(facts) ? 0 : total
       inForce.set(lakeId, facts)
