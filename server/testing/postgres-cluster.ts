@@ -12,48 +12,26 @@ export interface Cluster {
 
 /** Folder of PostgreSQL's programs, or `null` where none is installed. */
 export function findPostgres(): string | null {
-  const onPath = (process.env['PATH'] ?? '').split(path.delimiter)
+  const onPath = spawnSync('sh', ['-c', 'command -v initdb'], { encoding: 'utf8' }).stdout.trim()
+  if (onPath !== '') return path.dirname(realpathSync(onPath))
   const debian = '/usr/lib/postgresql'
-  const packaged = existsSync(debian)
-    ? readdirSync(debian)
-        .sort((a, b) => Number(b) - Number(a))
-        .map((version) => path.join(debian, version, 'bin'))
-    : []
-  for (const folder of [...onPath, ...packaged]) {
-    const initdb = path.join(folder, 'initdb')
-    if (folder !== '' && existsSync(initdb)) return path.dirname(realpathSync(initdb))
-  }
-  return null
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = versions.map((version) => path.join(debian, version, 'bin'))
+  return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
 }
 
 /** A cluster of its own in a temporary folder, on a free port. PostgreSQL refuses root, so there it is `postgres`. */
 export async function startPostgres(programs: string): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'headwater-postgres-'))
+  const data = path.join(folder, 'data')
   const who = otherThanRoot()
   if (who !== undefined) chownSync(folder, who.uid, who.gid)
-  const options = { ...who, cwd: folder, env: { PATH: programs, LC_ALL: 'C.UTF-8', TZ: 'UTC' } }
-  const made = spawnSync(
-    path.join(programs, 'initdb'),
-    ['-D', path.join(folder, 'data'), '-U', 'headwater', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    { ...options, encoding: 'utf8' },
-  )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.error ?? ''}`)
+  initialise(programs, data, { ...who, cwd: folder })
   const port = await findFreePort()
   const server = spawn(
     path.join(programs, 'postgres'),
-    [
-      '-D',
-      path.join(folder, 'data'),
-      '-p',
-      String(port),
-      '-k',
-      '',
-      '-c',
-      'fsync=off',
-      '-c',
-      'listen_addresses=127.0.0.1',
-    ],
-    { ...options, stdio: 'ignore' },
+    ['-D', data, '-p', String(port), '-k', '', '-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
+    { ...who, cwd: folder, stdio: 'ignore' },
   )
   const url = `postgresql://headwater@127.0.0.1:${port}/postgres`
   await untilItAnswers(url, server)
@@ -66,6 +44,23 @@ export async function startPostgres(programs: string): Promise<Cluster> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Sorts texts by language where it can, unlike PGlite, so that a query that leans on the order of bytes shows. */
+function initialise(
+  programs: string,
+  data: string,
+  options: { uid?: number; gid?: number; cwd: string },
+): void {
+  const plain = ['-D', data, '-U', 'headwater', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  const attempts = [[...plain, '--locale-provider=icu', '--icu-locale=en-US'], plain]
+  const said = []
+  for (const flags of attempts) {
+    const done = spawnSync(path.join(programs, 'initdb'), flags, { ...options, encoding: 'utf8' })
+    if (done.status === 0) return
+    said.push(`${done.stderr}${done.error ?? ''}`)
+  }
+  throw new Error(`initdb failed: ${said.join('\n')}`)
 }
 
 function otherThanRoot(): { uid: number; gid: number } | undefined {

@@ -79,6 +79,7 @@ CREATE TABLE "fact_snapshot" (
     "to_gen" BIGINT,
     "table_ref" TEXT NOT NULL,
     "snapshot_id" BIGINT NOT NULL,
+    "identity" TEXT NOT NULL,
     "group_key" TEXT NOT NULL,
     "time_millis" BIGINT NOT NULL,
     "content" BOOLEAN NOT NULL,

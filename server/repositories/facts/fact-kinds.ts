@@ -43,6 +43,7 @@ const snapshotKind = {
   columns: [
     textColumn<SnapshotFact>('table_ref', (fact) => fact.table),
     bigintColumn<SnapshotFact>('snapshot_id', (fact) => fact.id),
+    textColumn<SnapshotFact>('identity', (fact) => fact.identity),
     textColumn<SnapshotFact>('group_key', (fact) => fact.group),
     bigintColumn<SnapshotFact>('time_millis', (fact) => fact.timeMillis),
     booleanColumn<SnapshotFact>('content', (fact) => fact.content),

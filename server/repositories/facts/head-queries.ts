@@ -32,11 +32,11 @@ export async function readTableHeads(db: Db, lakeId: string, asOf: Millis | null
     LEFT JOIN LATERAL (
       SELECT f.snapshot_id, f.time_millis, f.total_record_count FROM fact_snapshot f
       WHERE ${inForce(lakeId)} AND f.table_ref = t.key AND f.current_life AND f.content AND ${dated}
-      ORDER BY f.snapshot_id DESC LIMIT 1) content ON true
+      ORDER BY f.snapshot_id DESC, f.identity COLLATE "C" DESC LIMIT 1) content ON true
     LEFT JOIN LATERAL (
       SELECT f.snapshot_id, f.time_millis FROM fact_snapshot f
       WHERE ${inForce(lakeId)} AND f.table_ref = t.key AND f.current_life AND ${dated}
-      ORDER BY f.snapshot_id DESC LIMIT 1) newest ON true
+      ORDER BY f.snapshot_id DESC, f.identity COLLATE "C" DESC LIMIT 1) newest ON true
     CROSS JOIN LATERAL (
       SELECT min(f.snapshot_id) AS oldest_id, count(*) AS snapshot_count FROM fact_snapshot f
       WHERE ${inForce(lakeId)} AND f.table_ref = t.key AND f.current_life AND ${dated}) span

@@ -7,7 +7,7 @@ import { toFacts, type BodyRow } from './fact-converter'
 import { inForce, notAfter, notBefore } from './in-force'
 import { namedKeys, textList, versionKeys } from './keys'
 
-const inOrder = Prisma.sql`ORDER BY f.table_ref COLLATE "C", f.snapshot_id, f.key COLLATE "C"`
+const inOrder = Prisma.sql`ORDER BY f.table_ref COLLATE "C", f.snapshot_id, f.identity COLLATE "C"`
 
 export async function snapshotsById(
   db: Db,
@@ -48,7 +48,7 @@ export async function contentAtOrBelow(
           SELECT f.id FROM fact_snapshot f
           WHERE ${inForce(lakeId)} AND f.table_ref = k.table_ref AND f.snapshot_id <= k.id
             AND f.content AND f.current_life
-          ORDER BY f.snapshot_id DESC LIMIT 1) found) hit
+          ORDER BY f.snapshot_id DESC, f.identity COLLATE "C" DESC LIMIT 1) found) hit
       JOIN fact_snapshot f ON f.id = hit.id ${inOrder}`,
   )
 }
@@ -64,11 +64,11 @@ export async function snapshotPage(
     page.belowId === null ? Prisma.sql`true` : Prisma.sql`f.snapshot_id < ${toInt64(page.belowId)}`
   const rows = await db.$queryRaw<BodyRow[]>`
     SELECT p.body FROM (
-      SELECT f.body, f.snapshot_id, f.key FROM fact_snapshot f
+      SELECT f.body, f.snapshot_id, f.identity FROM fact_snapshot f
       WHERE ${inForce(lakeId)} AND f.table_ref = ${indexable(table)} AND ${below}
         AND ${notAfter('time_millis', toInt64OrNull(page.asOf))}
       ORDER BY f.snapshot_id DESC FETCH FIRST ${page.limit} ROWS WITH TIES) p
-    ORDER BY p.snapshot_id DESC, p.key COLLATE "C"`
+    ORDER BY p.snapshot_id DESC, p.identity COLLATE "C"`
   return toFacts(rows)
 }
 
@@ -84,7 +84,7 @@ export async function snapshotsInWindow(
     WHERE ${inForce(lakeId)} AND f.table_ref = ANY(${textList(tables)})
       AND ${notBefore('time_millis', toInt64OrNull(window.from))}
       AND ${notAfter('time_millis', toInt64OrNull(window.to))}
-    ORDER BY f.time_millis DESC, f.table_ref COLLATE "C" DESC, f.snapshot_id DESC, f.key COLLATE "C" DESC
+    ORDER BY f.time_millis DESC, f.table_ref COLLATE "C" DESC, f.snapshot_id DESC, f.identity COLLATE "C" DESC
     LIMIT ${window.limit}`
   return toFacts<SnapshotFact>(rows).reverse()
 }
