@@ -1,5 +1,5 @@
 import { defineUrlState } from './codec'
-import { choiceField, countField, flagField, instantField, refField } from './field'
+import { choiceField, countField, flagField, instantField, refField, refListField } from './field'
 
 export interface VersionsState {
   /** Snapshot, checkpoint or batch run whose closure is shown; `null` = a window of time. */
@@ -13,6 +13,11 @@ export interface VersionsState {
   readonly to: string | null
   /** Fold checkpoints without data. */
   readonly fold: boolean
+  /** Folded runs that were opened by hand, each by a checkpoint in it. */
+  readonly open: readonly string[]
+  /** Draw a snapshot and its compaction as one mark. */
+  readonly compact: boolean
+  readonly as: 'graph' | 'table'
   readonly asOf: string | null
 }
 
@@ -24,5 +29,8 @@ export const versionsUrl = defineUrlState<VersionsState>({
   from: instantField('from', { history: 'replace' }),
   to: instantField('to', { history: 'replace' }),
   fold: flagField('fold', true),
+  open: refListField('open', { history: 'replace' }),
+  compact: flagField('compact', true),
+  as: choiceField('as', ['graph', 'table'], 'graph'),
   asOf: instantField('asOf'),
 })

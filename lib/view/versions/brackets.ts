@@ -1,0 +1,43 @@
+import type { Candidates } from './candidates'
+import { timeToX } from './frame'
+import type { MarkPlaces } from './draw-edges'
+
+/** Over the candidates of an uncertain read, px. */
+export interface DrawnBracket {
+  readonly lane: string
+  readonly x0: number
+  readonly x1: number
+  readonly y: number
+  /** How many are drawn under it. */
+  readonly count: number
+  /** Nothing is certain below the newest: no end at the left. */
+  readonly open: boolean
+  readonly low: string | null
+  readonly high: string
+}
+
+const ABOVE_MARK = 16
+const OVERHANG = 9
+const OPEN_TAIL = 34
+
+/** One per lane and pair of bounds: two readers may be unsure about the same versions. */
+export function drawBrackets(candidates: readonly Candidates[], places: MarkPlaces): DrawnBracket[] {
+  const drawn = new Map<string, DrawnBracket>()
+  for (const { lane, low, high, marks } of candidates) {
+    const frame = places.lanes.get(lane)
+    if (frame === undefined || marks.length === 0) continue
+    const xs = marks.map((mark) => timeToX(places.frame, mark.at))
+    const open = low === null
+    drawn.set(`${lane} ${low ?? ''} ${high}`, {
+      lane,
+      x0: Math.min(...xs) - (open ? OPEN_TAIL : OVERHANG),
+      x1: Math.max(...xs) + OVERHANG,
+      y: frame.y - ABOVE_MARK,
+      count: marks.length,
+      open,
+      low,
+      high,
+    })
+  }
+  return [...drawn.values()]
+}
