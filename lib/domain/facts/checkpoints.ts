@@ -1,0 +1,107 @@
+import { BATCH_IDENTIFIER } from '../observations'
+import type { Millis } from '../time'
+import { evidenceOf, tidyEvidence } from './evidence'
+import type { Group } from './groups'
+import type { CheckpointFact, Evidence } from './model'
+import type { RunDraft } from './runs'
+import { compareBigInt } from './sorting'
+
+/** All checkpoints of a run that left any trace: in Flink's history, as a file, or as a commit under their number. */
+export function deriveCheckpoints(run: RunDraft, groups: readonly Group[]): CheckpointFact[] {
+  const drafts = new Map<bigint, Draft>()
+  const draft = (id: bigint) => {
+    const known = drafts.get(id) ?? emptyDraft()
+    drafts.set(id, known)
+    return known
+  }
+  for (const seen of run.seen.checkpoints) noteAnswer(draft(seen.body.checkpointId), seen)
+  for (const seen of run.metadata) {
+    const one = draft(seen.body.checkpointId)
+    one.status = 'COMPLETED'
+    one.savepoint ||= seen.body.savepoint
+    one.path ??= seen.body.directory
+    one.file = true
+    one.evidence.push(evidenceOf('checkpoint-metadata', seen, `${seen.body.savepoint ? 'savepoint' : 'checkpoint'} ${seen.body.checkpointId} is kept here`))
+  }
+  for (const group of groups) {
+    if (group.identifier === BATCH_IDENTIFIER) continue
+    const one = draft(group.identifier)
+    const first = group.members[0]!
+    one.status = 'COMPLETED'
+    one.wrote = true
+    one.committedAt = Math.min(one.committedAt, first.record.timeMillis)
+    one.evidence.push(...first.evidence.slice(0, 1))
+  }
+  return [...drafts]
+    .sort(([a], [b]) => compareBigInt(a, b))
+    .map(([checkpointId, one]) => toFact(run.jobId, checkpointId, one))
+}
+
+interface Draft {
+  status: CheckpointFact['status']
+  savepoint: boolean
+  triggeredAt: Millis | null
+  completedAt: Millis | null
+  committedAt: Millis
+  failedAt: Millis | null
+  failureMessage: string | null
+  path: string | null
+  file: boolean
+  discarded: boolean
+  size: number | null
+  wrote: boolean
+  evidence: Evidence[]
+}
+
+function emptyDraft(): Draft {
+  return {
+    status: 'IN_PROGRESS',
+    savepoint: false,
+    triggeredAt: null,
+    completedAt: null,
+    committedAt: Infinity,
+    failedAt: null,
+    failureMessage: null,
+    path: null,
+    file: false,
+    discarded: false,
+    size: null,
+    wrote: false,
+    evidence: [],
+  }
+}
+
+/** A finished attempt outweighs one still under way, whichever answer came first. */
+function noteAnswer(one: Draft, seen: RunDraft['seen']['checkpoints'][number]) {
+  const { body } = seen
+  if (body.status === 'COMPLETED' || (body.status === 'FAILED' && one.status === 'IN_PROGRESS')) one.status = body.status
+  one.savepoint ||= body.isSavepoint
+  one.triggeredAt = one.triggeredAt === null ? body.triggeredAt : Math.min(one.triggeredAt, body.triggeredAt)
+  if (body.status === 'COMPLETED') one.completedAt = body.completedAt ?? one.completedAt
+  one.failedAt = body.failedAt ?? one.failedAt
+  one.failureMessage = body.failureMessage ?? one.failureMessage
+  one.path = body.externalPath ?? one.path
+  one.discarded ||= body.discarded === true
+  one.size = body.stateSizeBytes ?? one.size
+  one.evidence.push(evidenceOf('rest-checkpoints', seen, `checkpoint ${body.checkpointId}: ${body.status.toLowerCase().replace('_', ' ')}`))
+}
+
+function toFact(jobId: string, checkpointId: bigint, one: Draft): CheckpointFact {
+  const committed = Number.isFinite(one.committedAt) ? one.committedAt : null
+  return {
+    jobId,
+    checkpointId,
+    savepoint: one.savepoint,
+    status: one.status,
+    triggeredAt: one.triggeredAt,
+    completedAt: one.completedAt ?? (one.status === 'COMPLETED' ? committed : null),
+    completionFrom: one.completedAt !== null ? 'rest' : committed !== null ? 'commit' : null,
+    failedAt: one.status === 'FAILED' ? one.failedAt : null,
+    failureMessage: one.status === 'FAILED' ? one.failureMessage : null,
+    path: one.path,
+    files: one.discarded ? 'gone' : one.file ? 'retained' : 'unknown',
+    stateSizeBytes: one.size,
+    wrote: one.wrote,
+    evidence: tidyEvidence(one.evidence, 4),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Millis } from '../time'
+import type { SchemaRecord } from '../observations'
+import { carriesChangelog, isContent, type TableGroups } from './groups'
+import type { TableHistory, Version } from './table-history'
+import { lastIndexWhere } from './sorting'
+
+/** Content version of a position. `low` null = nothing certain; equal = exactly that one. */
+export interface ContentRange {
+  readonly low: bigint | null
+  readonly high: bigint
+}
+
+/** What a streaming reader's rows reflect when it has read through a snapshot id (rule F8: position is not content). */
+export interface ContentIndex {
+  /** `null` at position 0, and where the whole path below is known and delivers nothing. */
+  at(position: bigint): ContentRange | null
+  /** Snapshots that hand rows to a streaming reader, ascending. */
+  readonly delivering: readonly Version[]
+  /** Newest id that can have been committed by then; 0 = the table was empty; `null` = no snapshot is known. */
+  headAtMost(at: Millis): bigint | null
+  /** Newest id that certainly had been committed by then; `null` = none known. */
+  headAtLeast(at: Millis): bigint | null
+}
+
+/**
+ * With `lookup` and `full-compaction` rows come only from snapshots that carry a changelog, the initial scan included
+ * (it reads compacted levels only). Otherwise APPENDs deliver, and an OVERWRITE is passed over by a streaming reader
+ * that did not ask for it (rule F11).
+ */
+export function indexContent(history: TableHistory, groups: TableGroups, newestSchema: SchemaRecord | null): ContentIndex {
+  const byChangelog = (newestSchema?.options.get('changelog-producer') ?? 'none') !== 'none'
+  const { path } = history
+  const delivering = path.filter(byChangelog ? carriesChangelog : (v) => isContent(v) && v.record.commitKind === 'APPEND')
+  const heads = headTimes(path)
+  return {
+    delivering,
+    at(position) {
+      if (position <= 0n) return null
+      const version = delivering[lastIndexWhere(delivering, (v) => v.record.id <= position)]
+      const from = version?.record.id ?? 0n
+      if (isContiguous(path, from, position)) {
+        if (version === undefined) return null
+        const exact = lastAlike(version, position)
+        return { low: exact, high: exact }
+      }
+      // Snapshots in between were gone before anyone looked. Without a changelog, what was read through is what it holds.
+      return byChangelog ? { low: version?.record.id ?? null, high: position } : { low: position, high: position }
+    },
+    headAtMost(at) {
+      if (path.length === 0) return null
+      const i = lastIndexWhere(heads, (head) => head.at <= at)
+      const next = heads[i + 1]
+      return next === undefined ? (heads[i]?.id ?? null) : next.id - 1n
+    },
+    headAtLeast: (at) => heads[lastIndexWhere(heads, (head) => head.at <= at)]?.id ?? null,
+  }
+
+  /** The group reads as one version: its last member that the reader had already passed. */
+  function lastAlike(version: Version, position: bigint): bigint {
+    const members = groups.of.get(version.identity)?.members ?? [version]
+    return members.reduce((last, { record }) => (record.id <= position && record.id > last ? record.id : last), version.record.id)
+  }
+}
+
+/** Every id above `from` up to `to` is known. */
+function isContiguous(path: readonly Version[], from: bigint, to: bigint): boolean {
+  const first = lastIndexWhere(path, (v) => v.record.id <= from)
+  const last = lastIndexWhere(path, (v) => v.record.id <= to)
+  return BigInt(last - first) === to - from
+}
+
+/** Commit times made monotone along the path (rule F12): an id is there once any later id is. */
+function headTimes(path: readonly Version[]): { at: Millis; id: bigint }[] {
+  const heads: { at: Millis; id: bigint }[] = []
+  let earliestLater = Infinity
+  for (let i = path.length - 1; i >= 0; i--) {
+    const { record } = path[i]!
+    earliestLater = Math.min(earliestLater, record.timeMillis)
+    heads.push({ at: earliestLater, id: record.id })
+  }
+  return heads.reverse()
+}

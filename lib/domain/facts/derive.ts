@@ -1,0 +1,112 @@
+import type { StoredObservation } from '../observations'
+import type { PathRewrite } from '../paths'
+import type { RefText } from '../refs'
+import { attributeCommits } from './attribution'
+import { findForks } from './branches'
+import { commitUsersOf, joinChains } from './chains'
+import { deriveCheckpoints } from './checkpoints'
+import { indexCommitUsers } from './commit-users'
+import { indexContent, type ContentIndex } from './content'
+import { addForks, addRunEdges, addUnknownWriters, describeBoundaries, EdgeBook } from './edges'
+import { groupVersions, type Group, type TableGroups } from './groups'
+import { knowTables } from './known-tables'
+import type { CheckpointFact, LakeFacts, ReadFact, WriteFact } from './model'
+import { indexObservations } from './observation-index'
+import { deriveReadsOfRun } from './reads-of-run'
+import { describeRun, isMaintenance } from './run-facts'
+import { draftRuns } from './runs'
+import { resolveSinks, type SinkDraft } from './sinks'
+import { deriveSnapshots } from './snapshots'
+import { compareText, push } from './sorting'
+import { resolveSources, type SourceDraft } from './sources'
+import { buildHistory, type TableHistory } from './table-history'
+import { describeTable, newestSchema } from './tables'
+import { deriveTentativeWrites, deriveWrites } from './writes'
+
+export interface DeriveInput {
+  readonly observations: readonly StoredObservation[]
+  readonly warehouse: string
+  readonly pathRewrites: readonly PathRewrite[]
+}
+
+/**
+ * Facts of one lake from everything that was ever read of it (rule F1): pure, and the same for any order and any
+ * repetition of the observations. Tables first, then runs, then who wrote what, then what each checkpoint had read.
+ */
+export function deriveFacts(input: DeriveInput): LakeFacts {
+  const index = indexObservations(input.observations)
+  const tables = knowTables(index, input)
+  const histories = new Map<RefText, TableHistory>([...index.tables].map(([ref, seen]) => [ref, buildHistory(ref, seen)]))
+  const forks = findForks(tables, histories)
+  const inherited = new Map([...forks].map(([ref, fork]) => [ref, fork.inherited]))
+  const runs = draftRuns(index)
+  const chains = joinChains(runs)
+  const users = indexCommitUsers(histories, inherited)
+
+  const drafts = [...runs.values()]
+  const working = drafts.filter((run) => !isMaintenance(run))
+  const explained = new Set(drafts.flatMap((run) => [...commitUsersOf(run)]))
+  const sinks = new Map<string, SinkDraft[]>()
+  const sources = new Map<string, SourceDraft[]>()
+  for (const run of working) {
+    const written = resolveSinks(run, tables, users, explained, working)
+    sinks.set(run.jobId, written)
+    sources.set(run.jobId, resolveSources(run, tables, written))
+  }
+
+  const attribution = attributeCommits(runs, sinks)
+  const groups = new Map<RefText, TableGroups>()
+  const content = new Map<RefText, ContentIndex>()
+  const groupsOfRun = new Map<string, Group[]>()
+  for (const [ref, history] of histories) {
+    const grouped = groupVersions(history, attribution, chains.restoredFrom)
+    groups.set(ref, grouped)
+    content.set(ref, indexContent(history, grouped, newestSchema(index.tables.get(ref))))
+    const copies = inherited.get(ref) ?? new Set<string>()
+    for (const group of grouped.groups) {
+      if (group.writer !== null && !group.members.every((m) => copies.has(m.identity))) push(groupsOfRun, group.writer.jobId, group)
+    }
+  }
+
+  const checkpoints = new Map<string, CheckpointFact[]>()
+  for (const run of drafts) checkpoints.set(run.jobId, deriveCheckpoints(run, groupsOfRun.get(run.jobId) ?? []))
+  const reads: ReadFact[] = []
+  const writes: WriteFact[] = []
+  for (const run of working) {
+    const own = groupsOfRun.get(run.jobId) ?? []
+    writes.push(...deriveWrites(run, own), ...deriveTentativeWrites(run, sinks.get(run.jobId) ?? [], chainGroups(run.jobId)))
+    reads.push(...deriveReadsOfRun({ run, runs, sources, content, chains, groups: own, checkpoints: checkpoints.get(run.jobId) ?? [] }))
+  }
+
+  const runFacts = drafts.map((run) => describeRun(run, chains, sources.get(run.jobId) ?? [], sinks.get(run.jobId) ?? []))
+  const tableFacts = [...tables.keys]
+    .map(([ref, key]) => describeTable(ref, key, index, histories.get(ref), forks.get(ref)))
+    .sort((a, b) => compareText(a.ref, b.ref))
+  const book = new EdgeBook()
+  for (const run of runFacts) addRunEdges(book, run)
+  for (const [ref, grouped] of groups) addUnknownWriters(book, ref, grouped.groups, inherited.get(ref) ?? new Set())
+  const byRef = new Map(tableFacts.map((table) => [table.ref, table]))
+  addForks(book, forks, (ref) => byRef.get(ref)?.since ?? null, (ref) => byRef.get(ref)?.evidence ?? [])
+  const edges = book.close()
+
+  return {
+    tables: tableFacts,
+    snapshots: [...groups].sort(([a], [b]) => compareText(a, b)).flatMap(([ref, grouped]) => deriveSnapshots(histories.get(ref)!, grouped)),
+    runs: runFacts.sort((a, b) => compareText(a.jobId, b.jobId)),
+    checkpoints: [...checkpoints.entries()].sort(([a], [b]) => compareText(a, b)).flatMap(([, list]) => list),
+    reads,
+    writes: writes.sort((a, b) => compareText(writeKey(a), writeKey(b))),
+    edges,
+    boundaries: describeBoundaries(edges),
+  }
+
+  /** Groups of the whole chain: a later run commits what an earlier one left pending. */
+  function chainGroups(jobId: string): Group[] {
+    const root = chains.rootOf.get(jobId)
+    return drafts.filter((run) => chains.rootOf.get(run.jobId) === root).flatMap((run) => groupsOfRun.get(run.jobId) ?? [])
+  }
+}
+
+function writeKey(write: WriteFact): string {
+  return [write.jobId, write.checkpointId ?? '', write.table, write.identity ?? ''].join('\n')
+}

@@ -1,0 +1,138 @@
+import {
+  canonicalBody,
+  type ObservationBody,
+  type ObservationKind,
+  type StoredObservation,
+} from '../observations'
+import { tableRefText, type RefText } from '../refs'
+import { compareText } from './sorting'
+
+type BodyOf<K extends ObservationKind> = Extract<ObservationBody, { kind: K }>
+
+/** An observation of one kind. */
+export interface Seen<K extends ObservationKind> extends StoredObservation {
+  readonly body: BodyOf<K>
+}
+
+/** Observations by what they speak of. Lists are in a fixed order, whatever order they came in. */
+export interface ObservationIndex {
+  readonly catalogs: readonly Seen<'catalog-listing'>[]
+  readonly tables: ReadonlyMap<RefText, TableObservations>
+  readonly jobs: ReadonlyMap<string, JobObservations>
+  readonly metadata: readonly Seen<'checkpoint-metadata'>[]
+}
+
+export interface TableObservations {
+  readonly listings: Seen<'table-listing'>[]
+  readonly snapshots: Seen<'snapshot'>[]
+  readonly changelogs: Seen<'changelog'>[]
+  readonly tags: Seen<'tag'>[]
+  readonly schemas: Seen<'schema'>[]
+  readonly consumers: Seen<'consumer'>[]
+}
+
+export interface JobObservations {
+  readonly answers: Seen<'job'>[]
+  readonly plans: Seen<'job-plan'>[]
+  readonly checkpoints: Seen<'checkpoint'>[]
+  readonly restores: Seen<'restore'>[]
+  readonly configs: Seen<'checkpoint-config'>[]
+}
+
+export function indexObservations(observations: readonly StoredObservation[]): ObservationIndex {
+  const catalogs: Seen<'catalog-listing'>[] = []
+  const metadata: Seen<'checkpoint-metadata'>[] = []
+  const tables = new Map<RefText, TableObservations>()
+  const jobs = new Map<string, JobObservations>()
+  for (const seen of inFixedOrder(observations)) {
+    const { body } = seen
+    switch (body.kind) {
+      case 'catalog-listing':
+        catalogs.push(seen as Seen<'catalog-listing'>)
+        break
+      case 'checkpoint-metadata':
+        metadata.push(seen as Seen<'checkpoint-metadata'>)
+        break
+      case 'table-listing':
+        tableOf(tables, body.table).listings.push(seen as Seen<'table-listing'>)
+        break
+      case 'snapshot':
+        tableOf(tables, body.table).snapshots.push(seen as Seen<'snapshot'>)
+        break
+      case 'changelog':
+        tableOf(tables, body.table).changelogs.push(seen as Seen<'changelog'>)
+        break
+      case 'tag':
+        tableOf(tables, body.table).tags.push(seen as Seen<'tag'>)
+        break
+      case 'schema':
+        tableOf(tables, body.table).schemas.push(seen as Seen<'schema'>)
+        break
+      case 'consumer':
+        tableOf(tables, body.table).consumers.push(seen as Seen<'consumer'>)
+        break
+      case 'job':
+        jobOf(jobs, body.jobId).answers.push(seen as Seen<'job'>)
+        break
+      case 'job-plan':
+        jobOf(jobs, body.jobId).plans.push(seen as Seen<'job-plan'>)
+        break
+      case 'checkpoint':
+        jobOf(jobs, body.jobId).checkpoints.push(seen as Seen<'checkpoint'>)
+        break
+      case 'restore':
+        jobOf(jobs, body.jobId).restores.push(seen as Seen<'restore'>)
+        break
+      case 'checkpoint-config':
+        jobOf(jobs, body.jobId).configs.push(seen as Seen<'checkpoint-config'>)
+        break
+      case 'checkpoint-counts':
+      case 'exceptions':
+        break
+    }
+  }
+  return { catalogs, tables, jobs, metadata }
+}
+
+/** The one seen last; of several seen at the same moment the later in the fixed order. */
+export function newestOf<T extends StoredObservation>(list: readonly T[]): T | null {
+  let best: T | null = null
+  for (const item of list) if (best === null || item.lastReadAt >= best.lastReadAt) best = item
+  return best
+}
+
+/** Repetitions fold into one (first and last reading), then by time, place and content: arrival does not matter. */
+function inFixedOrder(observations: readonly StoredObservation[]): StoredObservation[] {
+  const folded = new Map<string, StoredObservation>()
+  for (const seen of observations) {
+    const key = seen.place + '\n' + canonicalBody(seen.body)
+    const known = folded.get(key)
+    folded.set(key, known === undefined ? seen : fold(known, seen))
+  }
+  return [...folded.entries()]
+    .sort(([ka, a], [kb, b]) => a.readAt - b.readAt || compareText(ka, kb))
+    .map(([, seen]) => seen)
+}
+
+function fold(a: StoredObservation, b: StoredObservation): StoredObservation {
+  const first = a.readAt <= b.readAt ? a : b
+  return { ...first, lastReadAt: Math.max(a.lastReadAt, b.lastReadAt) }
+}
+
+function tableOf(tables: Map<RefText, TableObservations>, table: Parameters<typeof tableRefText>[0]) {
+  const ref = tableRefText(table)
+  const known = tables.get(ref)
+  if (known !== undefined) return known
+  const fresh = { listings: [], snapshots: [], changelogs: [], tags: [], schemas: [], consumers: [] }
+  tables.set(ref, fresh)
+  return fresh
+}
+
+function jobOf(jobs: Map<string, JobObservations>, jobId: string) {
+  const known = jobs.get(jobId)
+  if (known !== undefined) return known
+  const fresh = { answers: [], plans: [], checkpoints: [], restores: [], configs: [] }
+  jobs.set(jobId, fresh)
+  return fresh
+}
+

@@ -1,0 +1,206 @@
+import { Neighbours, type Bracket, type KnownPosition } from './bounds'
+import { SKEW_MARGIN } from './clock'
+import type { ContentIndex } from './content'
+import { evidenceOf, tidyEvidence } from './evidence'
+import type { CheckpointFact, Evidence, ReadFact, RestoredFrom } from './model'
+import type { Seen } from './observation-index'
+import { positionFromState, type PositionBounds } from './positions'
+import type { RunDraft } from './runs'
+import type { SourceDraft } from './sources'
+
+export interface StatePosition extends PositionBounds {
+  readonly checkpointId: bigint
+  readonly evidence: Evidence
+}
+
+/** Positions of one source in every checkpoint file of a run, by checkpoint. */
+export function statePositions(run: RunDraft, source: SourceDraft, content: ContentIndex): Map<bigint, StatePosition> {
+  const positions = new Map<bigint, StatePosition>()
+  for (const seen of run.metadata) {
+    const found = positionIn(seen, source, content)
+    if (found !== null) positions.set(found.checkpointId, found)
+  }
+  return positions
+}
+
+function positionIn(seen: Seen<'checkpoint-metadata'>, source: SourceDraft, content: ContentIndex): StatePosition | null {
+  const { body } = seen
+  const bounds = body.sources
+    .filter((position) => source.operatorIds.includes(position.operatorId))
+    .flatMap((position) => positionFromState(position, body.complete, content) ?? [])
+  const first = bounds[0]
+  if (first === undefined) return null
+  // Several operators may scan one table: what all have read is the slowest one's, what any has seen the fastest one's.
+  const low = bounds.reduce((a, b) => (b.low < a ? b.low : a), first.low)
+  const high = bounds.reduce((a, b) => (b.high > a ? b.high : a), first.high)
+  const minOpen = bounds.reduce<bigint | null>((a, b) => (a === null || (b.minOpen !== null && b.minOpen < a) ? b.minOpen : a), first.minOpen)
+  return {
+    checkpointId: body.checkpointId,
+    low,
+    high,
+    exact: low === high && bounds.every((b) => b.exact),
+    minOpen,
+    says: first.says,
+    evidence: evidenceOf('checkpoint-metadata', seen, bounds.map((b) => b.says).join('; ')),
+  }
+}
+
+/** What every checkpoint of a streaming run had read of one table. */
+export function deriveScanReads(input: {
+  readonly run: RunDraft
+  readonly source: SourceDraft
+  readonly content: ContentIndex
+  readonly positions: ReadonlyMap<bigint, StatePosition>
+  readonly checkpoints: readonly CheckpointFact[]
+  readonly restoredFrom: RestoredFrom | null
+  readonly restoredPosition: StatePosition | null
+}): ReadFact[] {
+  const { run, source, content, positions, checkpoints, restoredPosition } = input
+  const known: KnownPosition[] = [...positions.values()]
+  const neighbours = new Neighbours(known, checkpoints, restoredPosition?.low ?? null, (at) => content.headAtMost(at))
+  const reads: ReadFact[] = []
+  let previous: ReadFact | null = null
+  for (const checkpoint of checkpoints) {
+    if (checkpoint.status !== 'COMPLETED') continue
+    const own = positions.get(checkpoint.checkpointId) ?? null
+    const bracket = neighbours.bracket(checkpoint.checkpointId)
+    const read = toRead(run, source, content, checkpoint, own, bracket, input)
+    if (read === null) continue
+    reads.push(withHistory(read, previous))
+    previous = read
+  }
+  return reads
+}
+
+function toRead(
+  run: RunDraft,
+  source: SourceDraft,
+  content: ContentIndex,
+  checkpoint: CheckpointFact,
+  own: StatePosition | null,
+  bracket: Bracket,
+  context: { readonly positions: ReadonlyMap<bigint, StatePosition>; readonly restoredPosition: StatePosition | null },
+): ReadFact | null {
+  if (bracket.high === null) return null
+  const low = content.at(bracket.low)?.low ?? null
+  const high = content.at(bracket.high)?.high ?? null
+  if (high === null) return null
+  // Positions never fall within a run, so bounds that hold the same content are a proof.
+  const exact = low === high && !inFirstScan(own)
+  const certainty = exact ? 'exact' : low !== null || inFirstScan(own) ? 'range' : 'atMost'
+  return {
+    jobId: run.jobId,
+    checkpointId: checkpoint.checkpointId,
+    table: source.from,
+    kind: 'scan',
+    certainty,
+    low: inFirstScan(own) ? 0n : (low ?? 0n),
+    high,
+    position: own?.exact ? own.low : bracket.low === bracket.high ? bracket.low : null,
+    minOpen: own?.minOpen ?? null,
+    previousHigh: null,
+    noNewData: null,
+    evidence: tidyEvidence([
+      ...(own === null ? bracketEvidence(bracket, checkpoint, context) : [own.evidence]),
+      ...source.evidence.slice(0, 2),
+      ...(own === null ? checkpoint.evidence.slice(0, 1) : []),
+    ]),
+  }
+}
+
+/** Nothing is completely read in the middle of the first scan. */
+function inFirstScan(own: StatePosition | null): boolean {
+  return own !== null && own.low === 0n && own.high > 0n
+}
+
+function bracketEvidence(
+  bracket: Bracket,
+  checkpoint: CheckpointFact,
+  context: { readonly positions: ReadonlyMap<bigint, StatePosition>; readonly restoredPosition: StatePosition | null },
+): Evidence[] {
+  const found: Evidence[] = []
+  const cite = (at: StatePosition | undefined | null, says: string) => {
+    if (at !== undefined && at !== null) found.push({ ...at.evidence, kind: 'neighbour-checkpoints', says })
+  }
+  if (bracket.lowFrom === 'restore') {
+    cite(context.restoredPosition, `the run began from state that had read through ${bracket.low}`)
+  } else if (bracket.lowFrom !== null) {
+    cite(context.positions.get(bracket.lowFrom), `checkpoint ${bracket.lowFrom} of this run had read through ${bracket.low}`)
+  }
+  if (bracket.highFrom === 'commit-times') {
+    const proof = checkpoint.evidence[0]
+    if (proof !== undefined) {
+      found.push({
+        ...proof,
+        kind: 'commit-times',
+        says: `completed by then, so it cannot contain what was committed later: at most ${bracket.high} (${SKEW_MARGIN} ms allowed for clocks)`,
+      })
+    }
+  } else if (bracket.highFrom !== null) {
+    cite(context.positions.get(bracket.highFrom), `checkpoint ${bracket.highFrom} of this run had read no further than ${bracket.high}`)
+  }
+  return found
+}
+
+function withHistory(read: ReadFact, previous: ReadFact | null): ReadFact {
+  if (previous === null) return read
+  const both = read.certainty === 'exact' && previous.certainty === 'exact'
+  return { ...read, previousHigh: previous.high, noNewData: both ? read.high === previous.high : null }
+}
+
+/** Lookup joins have no position (rule F11): at most the newest version before the checkpoint completed. */
+export function deriveLookupReads(
+  run: RunDraft,
+  source: SourceDraft,
+  content: ContentIndex,
+  checkpoints: readonly CheckpointFact[],
+): ReadFact[] {
+  return checkpoints
+    .filter((checkpoint) => checkpoint.status === 'COMPLETED')
+    .map((checkpoint) => {
+      const head = checkpoint.completedAt === null ? null : content.headAtMost(checkpoint.completedAt + SKEW_MARGIN)
+      return {
+        jobId: run.jobId,
+        checkpointId: checkpoint.checkpointId,
+        table: source.from,
+        kind: 'lookup' as const,
+        certainty: 'assumed' as const,
+        low: null,
+        high: head,
+        position: null,
+        minOpen: null,
+        previousHigh: null,
+        noNewData: null,
+        evidence: tidyEvidence([...source.evidence.slice(0, 2), ...checkpoint.evidence.slice(0, 1)]),
+      }
+    })
+}
+
+/** A batch run plans its scan between its submission and its first task; no later than its own commit. */
+export function deriveBatchRead(
+  run: RunDraft,
+  source: SourceDraft,
+  content: ContentIndex,
+  committedAt: number | null,
+): ReadFact | null {
+  const pinned = /scan\.snapshot-id=(\d+)/.exec(source.hints ?? '')?.[1]
+  const evidence = tidyEvidence([...source.evidence.slice(0, 3)])
+  const base = { jobId: run.jobId, checkpointId: null, table: source.from, minOpen: null, previousHigh: null, noNewData: null, evidence }
+  if (source.kind === 'lookup') {
+    return { ...base, kind: 'lookup', certainty: 'assumed', low: null, high: content.headAtMost((committedAt ?? run.startTime) + SKEW_MARGIN), position: null }
+  }
+  if (pinned !== undefined) {
+    const id = BigInt(pinned)
+    return { ...base, kind: 'scan', certainty: 'exact', low: id, high: id, position: id }
+  }
+  const running = run.states.find((s) => s.state === 'RUNNING')?.at ?? run.startTime
+  const low = content.headAtLeast(run.startTime - PLANNING_MARGIN)
+  const high = content.headAtMost(Math.max(running, run.startTime) + SKEW_MARGIN)
+  if (high === null || high === 0n) return null
+  const exact = low === high
+  return { ...base, kind: 'scan', certainty: exact ? 'exact' : low === null ? 'atMost' : 'range', low: low ?? 0n, high, position: exact ? high : null }
+}
+
+/** Between the planning of a statement in its client and the start the cluster records: seconds; ten are allowed. */
+const PLANNING_MARGIN = 10_000
+

@@ -1,0 +1,163 @@
+import { BATCH_IDENTIFIER } from '../observations'
+import { formatRef, type RefText } from '../refs'
+import { commitUsersOf } from './chains'
+import { SKEW_MARGIN } from './clock'
+import type { CommitUsers } from './commit-users'
+import { evidenceOf, tidyEvidence } from './evidence'
+import type { KnownTables } from './known-tables'
+import type { Certainty, Evidence } from './model'
+import type { RunDraft } from './runs'
+import type { Version } from './table-history'
+
+export interface SinkDraft {
+  readonly to: RefText
+  readonly certainty: Certainty
+  readonly commitUsers: readonly string[]
+  /** Vertices that write it; empty when only the state named it. */
+  readonly vertexIds: readonly string[]
+  readonly evidence: readonly Evidence[]
+}
+
+interface NamedSink {
+  readonly name: string
+  readonly vertexIds: readonly string[]
+}
+
+/**
+ * The tables a run writes. Proof is a commit user that stands both in the run's state and in a table's snapshots.
+ * Without it: commits by users nobody else explains, made while only this run could have made them; last of all the
+ * vertex name, where exactly one table bears it (rule F13).
+ */
+export function resolveSinks(
+  run: RunDraft,
+  tables: KnownTables,
+  users: CommitUsers,
+  explained: ReadonlySet<string>,
+  rivals: readonly RunDraft[],
+): SinkDraft[] {
+  const named = namedSinks(run)
+  const proven = provenSinks(run, users, named, tables)
+  const taken = new Set(proven.map((sink) => sink.to))
+  const open = named.filter(({ name }) => !tables.byObjectName(name).some((ref) => taken.has(ref)))
+  const stateUsers = [...commitUsersOf(run)].filter((user) => !users.tablesOf.has(user)).sort()
+  return [
+    ...proven,
+    ...open.map((sink) => byTimes(run, sink, tables, users, explained, rivals) ?? byName(run, sink, tables, stateUsers)),
+    ...otherSinks(run, tables),
+  ]
+}
+
+function namedSinks(run: RunDraft): NamedSink[] {
+  const byName = new Map<string, string[]>()
+  for (const vertex of run.vertices) {
+    for (const name of vertex.sinks) byName.set(name, [...(byName.get(name) ?? []), vertex.id])
+  }
+  return [...byName].map(([name, vertexIds]) => ({ name, vertexIds }))
+}
+
+function provenSinks(run: RunDraft, users: CommitUsers, named: readonly NamedSink[], tables: KnownTables): SinkDraft[] {
+  const found = new Map<RefText, { users: Set<string>; evidence: Evidence[] }>()
+  for (const seen of run.metadata) {
+    const states = [...seen.body.sinks, ...seen.body.otherCommitUsers]
+    for (const user of states.flatMap((state) => [...state.commitUsers])) {
+      for (const ref of users.tablesOf.get(user) ?? []) {
+        const sink = found.get(ref) ?? { users: new Set<string>(), evidence: [] }
+        found.set(ref, sink)
+        if (!sink.users.has(user)) {
+          sink.users.add(user)
+          const first = users.inTable.get(ref)?.get(user)?.[0]
+          sink.evidence.push(
+            evidenceOf('checkpoint-metadata', seen, `checkpoint ${seen.body.checkpointId} holds commit user ${user}`),
+            ...(first?.evidence ?? []),
+          )
+        }
+      }
+    }
+  }
+  return [...found].map(([to, sink]) => ({
+    to,
+    certainty: 'exact' as const,
+    commitUsers: [...sink.users].sort(),
+    vertexIds: named.filter(({ name }) => tables.byObjectName(name).includes(to)).flatMap((n) => [...n.vertexIds]),
+    evidence: tidyEvidence(sink.evidence),
+  }))
+}
+
+function byTimes(
+  run: RunDraft,
+  sink: NamedSink,
+  tables: KnownTables,
+  users: CommitUsers,
+  explained: ReadonlySet<string>,
+  rivals: readonly RunDraft[],
+): SinkDraft | null {
+  if (run.plan === null) return null
+  const fits: { to: RefText; user: string; versions: readonly Version[] }[] = []
+  for (const to of tables.byObjectName(sink.name)) {
+    for (const [user, versions] of users.inTable.get(to) ?? []) {
+      if (explained.has(user) || !couldHaveMade(run, versions)) continue
+      const other = rivals.some((r) => r !== run && namedSinks(r).some((s) => s.name === sink.name) && couldHaveMade(r, versions))
+      if (!other) fits.push({ to, user, versions })
+    }
+  }
+  const target = fits[0]?.to
+  if (target === undefined || fits.some((fit) => fit.to !== target)) return null
+  const evidence = fits.flatMap(({ versions, user }) => [
+    ...(versions[0]?.evidence ?? []),
+    evidenceOf('commit-times', run.answer ?? run.plan!, `only this run was writing "${sink.name}" while ${user} committed`),
+  ])
+  return {
+    to: target,
+    certainty: 'assumed',
+    commitUsers: fits.map((fit) => fit.user).sort(),
+    vertexIds: sink.vertexIds,
+    evidence: tidyEvidence([...evidence, vertexEvidence(run, sink.name)]),
+  }
+}
+
+/** Every commit lies within the run's life, and its identifiers are of the run's kind. */
+function couldHaveMade(run: RunDraft, versions: readonly Version[]): boolean {
+  return versions.every(({ record }) => {
+    const within =
+      record.timeMillis >= run.startTime - SKEW_MARGIN &&
+      (run.endTime === null || record.timeMillis <= run.endTime + SKEW_MARGIN)
+    return within && (record.commitIdentifier === BATCH_IDENTIFIER) === (run.jobType === 'BATCH')
+  })
+}
+
+function byName(run: RunDraft, sink: NamedSink, tables: KnownTables, stateUsers: readonly string[]): SinkDraft {
+  const bearers = tables.byObjectName(sink.name)
+  const only = bearers.length === 1 ? bearers[0] : undefined
+  return {
+    to: only ?? formatRef({ kind: 'boundary', system: 'unresolved', name: sink.name }),
+    certainty: 'assumed',
+    commitUsers: only !== undefined && stateUsers.length === 1 ? stateUsers : [],
+    vertexIds: sink.vertexIds,
+    evidence: [vertexEvidence(run, sink.name, bearers.length)],
+  }
+}
+
+function otherSinks(run: RunDraft, tables: KnownTables): SinkDraft[] {
+  return run.vertices.flatMap((vertex) =>
+    vertex.otherSinks.map((text) => {
+      const parts = text.split('.')
+      const candidates = [[parts[0] ?? '', parts[1] ?? '', parts.slice(2).join('.')] as const]
+      const known = tables.byFullName({ candidates, text, hints: null, monitor: false })
+      return {
+        to: known ?? formatRef({ kind: 'boundary', system: parts.length > 2 ? 'temporary' : 'sink', name: parts.length > 2 ? parts.slice(1).join('.') : text }),
+        certainty: 'exact' as const,
+        commitUsers: [],
+        vertexIds: [vertex.id],
+        evidence: run.plan === null ? [] : [evidenceOf('rest-plan', run.plan, vertex.says)],
+      }
+    }),
+  )
+}
+
+function vertexEvidence(run: RunDraft, name: string, bearers = 1): Evidence {
+  const says =
+    bearers === 1
+      ? `a vertex writes "${name}"; the plan shows no database, and one table of the lake bears the name`
+      : `a vertex writes "${name}"; the plan shows no database, and ${bearers} tables of the lake bear the name`
+  return evidenceOf('vertex-name', run.plan ?? run.answer!, says)
+}

@@ -1,0 +1,38 @@
+import { carriesChangelog, isContent, lastMember, type TableGroups } from './groups'
+import type { SnapshotFact } from './model'
+import type { TableHistory } from './table-history'
+
+export function deriveSnapshots(history: TableHistory, groups: TableGroups): SnapshotFact[] {
+  const contentUsers = new Set(groups.groups.filter((group) => group.content).map((group) => group.user))
+  return [...history.path, ...history.superseded].map((version) => {
+    const { record } = version
+    const group = groups.of.get(version.identity)!
+    const tidying = record.commitKind === 'COMPACT' || record.commitKind === 'ANALYZE'
+    return {
+      table: history.ref,
+      id: record.id,
+      identity: version.identity,
+      status: version.status,
+      schemaId: record.schemaId,
+      commitUser: record.commitUser,
+      commitIdentifier: record.commitIdentifier,
+      commitKind: record.commitKind,
+      timeMillis: record.timeMillis,
+      totalRecordCount: record.totalRecordCount,
+      deltaRecordCount: record.deltaRecordCount,
+      changelogRecordCount: record.changelogRecordCount,
+      watermark: record.watermark,
+      operation: record.operation,
+      content: isContent(version),
+      carriesChangelog: carriesChangelog(version),
+      epoch: group.epoch,
+      group: group.members[0]!.identity,
+      groupLastId: lastMember(group).record.id,
+      maintenance: tidying && !contentUsers.has(record.commitUser),
+      tags: version.tags,
+      run: group.writer?.jobId ?? null,
+      writerCertainty: group.writer?.certainty ?? null,
+      evidence: version.evidence,
+    }
+  })
+}
