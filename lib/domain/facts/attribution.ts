@@ -23,7 +23,10 @@ export function attributeCommits(
     if (run === undefined) continue
     for (const sink of list) {
       for (const user of sink.commitUsers) {
-        push(owners, sink.to + '\n' + user, { run, certainty: sink.certainty === 'exact' ? 'exact' : 'assumed' })
+        push(owners, sink.to + '\n' + user, {
+          run,
+          certainty: sink.certainty === 'exact' ? 'exact' : 'assumed',
+        })
       }
     }
   }

@@ -44,7 +44,8 @@ export class Neighbours {
       if (at.checkpointId <= checkpointId) {
         if (at.low >= low && at.low > 0n) [low, lowFrom] = [at.low, at.checkpointId]
       }
-      if (at.checkpointId >= checkpointId && (high === null || at.high < high)) [high, highFrom] = [at.high, at.checkpointId]
+      if (at.checkpointId >= checkpointId && (high === null || at.high < high))
+        [high, highFrom] = [at.high, at.checkpointId]
     }
     const limit = this.latest.get(checkpointId)
     const head = limit === undefined ? null : this.headAtMost(limit + SKEW_MARGIN)

@@ -11,12 +11,19 @@ export interface Fork {
 }
 
 /** No file records where a branch was forked: what it shares with main, identity by identity, tells. */
-export function findForks(tables: KnownTables, histories: ReadonlyMap<RefText, TableHistory>): Map<RefText, Fork> {
+export function findForks(
+  tables: KnownTables,
+  histories: ReadonlyMap<RefText, TableHistory>,
+): Map<RefText, Fork> {
   const forks = new Map<RefText, Fork>()
   for (const [ref, key] of tables.keys) {
     if (key.branch === null) continue
     const main = tableRefText({ ...key, branch: null })
-    const known = new Set([...(histories.get(main)?.path ?? []), ...(histories.get(main)?.superseded ?? [])].map((v) => v.identity))
+    const known = new Set(
+      [...(histories.get(main)?.path ?? []), ...(histories.get(main)?.superseded ?? [])].map(
+        (v) => v.identity,
+      ),
+    )
     const shared = (histories.get(ref)?.path ?? []).filter((version) => known.has(version.identity))
     forks.set(ref, {
       main,

@@ -48,7 +48,9 @@ function ownerOf(path: string | null, runs: ReadonlyMap<string, RunDraft>): stri
   if (jobId !== undefined) return jobId
   const folder = lastSegment(path)
   for (const run of runs.values()) {
-    const listed = run.seen.checkpoints.some((c) => c.body.externalPath !== null && lastSegment(c.body.externalPath) === folder)
+    const listed = run.seen.checkpoints.some(
+      (c) => c.body.externalPath !== null && lastSegment(c.body.externalPath) === folder,
+    )
     if (listed || run.metadata.some((m) => lastSegment(m.body.directory) === folder)) return run.jobId
   }
   const prefix = /^savepoint-([0-9a-f]{6})-/.exec(folder)?.[1]
@@ -67,7 +69,10 @@ function inheritedUsers(run: RunDraft, runs: ReadonlyMap<string, RunDraft>): Res
     if ([...commitUsersOf(other)].some((user) => users.has(user))) parent = other
   }
   if (parent === null) return null
-  const first = run.metadata.reduce<bigint | null>((low, m) => (low === null || m.body.checkpointId < low ? m.body.checkpointId : low), null)
+  const first = run.metadata.reduce<bigint | null>(
+    (low, m) => (low === null || m.body.checkpointId < low ? m.body.checkpointId : low),
+    null,
+  )
   return {
     checkpointId: first === null || first < 1n ? 0n : first - 1n,
     isSavepoint: false,
@@ -102,6 +107,7 @@ function findRoot(jobId: string, restoredFrom: ReadonlyMap<string, RestoredFrom>
 export function runsByChain(runs: ReadonlyMap<string, RunDraft>, chains: Chains): Map<string, RunDraft[]> {
   const grouped = new Map<string, RunDraft[]>()
   for (const run of runs.values()) push(grouped, chains.rootOf.get(run.jobId) ?? run.jobId, run)
-  for (const list of grouped.values()) list.sort((a, b) => a.startTime - b.startTime || compareText(a.jobId, b.jobId))
+  for (const list of grouped.values())
+    list.sort((a, b) => a.startTime - b.startTime || compareText(a.jobId, b.jobId))
   return grouped
 }

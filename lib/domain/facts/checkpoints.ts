@@ -21,7 +21,13 @@ export function deriveCheckpoints(run: RunDraft, groups: readonly Group[]): Chec
     one.savepoint ||= seen.body.savepoint
     one.path ??= seen.body.directory
     one.file = true
-    one.evidence.push(evidenceOf('checkpoint-metadata', seen, `${seen.body.savepoint ? 'savepoint' : 'checkpoint'} ${seen.body.checkpointId} is kept here`))
+    one.evidence.push(
+      evidenceOf(
+        'checkpoint-metadata',
+        seen,
+        `${seen.body.savepoint ? 'savepoint' : 'checkpoint'} ${seen.body.checkpointId} is kept here`,
+      ),
+    )
   }
   for (const group of groups) {
     if (group.identifier === BATCH_IDENTIFIER) continue
@@ -74,7 +80,8 @@ function emptyDraft(): Draft {
 /** A finished attempt outweighs one still under way, whichever answer came first. */
 function noteAnswer(one: Draft, seen: RunDraft['seen']['checkpoints'][number]) {
   const { body } = seen
-  if (body.status === 'COMPLETED' || (body.status === 'FAILED' && one.status === 'IN_PROGRESS')) one.status = body.status
+  if (body.status === 'COMPLETED' || (body.status === 'FAILED' && one.status === 'IN_PROGRESS'))
+    one.status = body.status
   one.savepoint ||= body.isSavepoint
   one.triggeredAt = one.triggeredAt === null ? body.triggeredAt : Math.min(one.triggeredAt, body.triggeredAt)
   if (body.status === 'COMPLETED') one.completedAt = body.completedAt ?? one.completedAt
@@ -83,7 +90,13 @@ function noteAnswer(one: Draft, seen: RunDraft['seen']['checkpoints'][number]) {
   one.path = body.externalPath ?? one.path
   one.discarded ||= body.discarded === true
   one.size = body.stateSizeBytes ?? one.size
-  one.evidence.push(evidenceOf('rest-checkpoints', seen, `checkpoint ${body.checkpointId}: ${body.status.toLowerCase().replace('_', ' ')}`))
+  one.evidence.push(
+    evidenceOf(
+      'rest-checkpoints',
+      seen,
+      `checkpoint ${body.checkpointId}: ${body.status.toLowerCase().replace('_', ' ')}`,
+    ),
+  )
 }
 
 function toFact(jobId: string, checkpointId: bigint, one: Draft): CheckpointFact {

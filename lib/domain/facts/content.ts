@@ -27,10 +27,16 @@ export interface ContentIndex {
  * (it reads compacted levels only). Otherwise APPENDs deliver, and an OVERWRITE is passed over by a streaming reader
  * that did not ask for it (rule F11).
  */
-export function indexContent(history: TableHistory, groups: TableGroups, newestSchema: SchemaRecord | null): ContentIndex {
+export function indexContent(
+  history: TableHistory,
+  groups: TableGroups,
+  newestSchema: SchemaRecord | null,
+): ContentIndex {
   const byChangelog = (newestSchema?.options.get('changelog-producer') ?? 'none') !== 'none'
   const { path } = history
-  const delivering = path.filter(byChangelog ? carriesChangelog : (v) => isContent(v) && v.record.commitKind === 'APPEND')
+  const delivering = path.filter(
+    byChangelog ? carriesChangelog : (v) => isContent(v) && v.record.commitKind === 'APPEND',
+  )
   const heads = headTimes(path)
   return {
     delivering,
@@ -44,7 +50,9 @@ export function indexContent(history: TableHistory, groups: TableGroups, newestS
         return { low: exact, high: exact }
       }
       // Snapshots in between were gone before anyone looked. Without a changelog, what was read through is what it holds.
-      return byChangelog ? { low: version?.record.id ?? null, high: position } : { low: position, high: position }
+      return byChangelog
+        ? { low: version?.record.id ?? null, high: position }
+        : { low: position, high: position }
     },
     headAtMost(at) {
       if (path.length === 0) return null
@@ -58,7 +66,10 @@ export function indexContent(history: TableHistory, groups: TableGroups, newestS
   /** The group reads as one version: its last member that the reader had already passed. */
   function lastAlike(version: Version, position: bigint): bigint {
     const members = groups.of.get(version.identity)?.members ?? [version]
-    return members.reduce((last, { record }) => (record.id <= position && record.id > last ? record.id : last), version.record.id)
+    return members.reduce(
+      (last, { record }) => (record.id <= position && record.id > last ? record.id : last),
+      version.record.id,
+    )
   }
 }
 

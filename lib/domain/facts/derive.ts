@@ -36,7 +36,9 @@ export interface DeriveInput {
 export function deriveFacts(input: DeriveInput): LakeFacts {
   const index = indexObservations(input.observations)
   const tables = knowTables(index, input)
-  const histories = new Map<RefText, TableHistory>([...index.tables].map(([ref, seen]) => [ref, buildHistory(ref, seen)]))
+  const histories = new Map<RefText, TableHistory>(
+    [...index.tables].map(([ref, seen]) => [ref, buildHistory(ref, seen)]),
+  )
   const forks = findForks(tables, histories)
   const inherited = new Map([...forks].map(([ref, fork]) => [ref, fork.inherited]))
   const runs = draftRuns(index)
@@ -64,34 +66,59 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
     content.set(ref, indexContent(history, grouped, newestSchema(index.tables.get(ref))))
     const copies = inherited.get(ref) ?? new Set<string>()
     for (const group of grouped.groups) {
-      if (group.writer !== null && !group.members.every((m) => copies.has(m.identity))) push(groupsOfRun, group.writer.jobId, group)
+      if (group.writer !== null && !group.members.every((m) => copies.has(m.identity)))
+        push(groupsOfRun, group.writer.jobId, group)
     }
   }
 
   const checkpoints = new Map<string, CheckpointFact[]>()
-  for (const run of drafts) checkpoints.set(run.jobId, deriveCheckpoints(run, groupsOfRun.get(run.jobId) ?? []))
+  for (const run of drafts)
+    checkpoints.set(run.jobId, deriveCheckpoints(run, groupsOfRun.get(run.jobId) ?? []))
   const reads: ReadFact[] = []
   const writes: WriteFact[] = []
   for (const run of working) {
     const own = groupsOfRun.get(run.jobId) ?? []
-    writes.push(...deriveWrites(run, own), ...deriveTentativeWrites(run, sinks.get(run.jobId) ?? [], chainGroups(run.jobId)))
-    reads.push(...deriveReadsOfRun({ run, runs, sources, content, chains, groups: own, checkpoints: checkpoints.get(run.jobId) ?? [] }))
+    writes.push(
+      ...deriveWrites(run, own),
+      ...deriveTentativeWrites(run, sinks.get(run.jobId) ?? [], chainGroups(run.jobId)),
+    )
+    reads.push(
+      ...deriveReadsOfRun({
+        run,
+        runs,
+        sources,
+        content,
+        chains,
+        groups: own,
+        checkpoints: checkpoints.get(run.jobId) ?? [],
+      }),
+    )
   }
 
-  const runFacts = drafts.map((run) => describeRun(run, chains, sources.get(run.jobId) ?? [], sinks.get(run.jobId) ?? []))
+  const runFacts = drafts.map((run) =>
+    describeRun(run, chains, sources.get(run.jobId) ?? [], sinks.get(run.jobId) ?? []),
+  )
   const tableFacts = [...tables.keys]
     .map(([ref, key]) => describeTable(ref, key, index, histories.get(ref), forks.get(ref)))
     .sort((a, b) => compareText(a.ref, b.ref))
   const book = new EdgeBook()
   for (const run of runFacts) addRunEdges(book, run)
-  for (const [ref, grouped] of groups) addUnknownWriters(book, ref, grouped.groups, inherited.get(ref) ?? new Set())
+  for (const [ref, grouped] of groups)
+    addUnknownWriters(book, ref, grouped.groups, inherited.get(ref) ?? new Set())
   const byRef = new Map(tableFacts.map((table) => [table.ref, table]))
-  addForks(book, forks, (ref) => byRef.get(ref)?.since ?? null, (ref) => byRef.get(ref)?.evidence ?? [])
+  addForks(
+    book,
+    forks,
+    (ref) => byRef.get(ref)?.since ?? null,
+    (ref) => byRef.get(ref)?.evidence ?? [],
+  )
   const edges = book.close()
 
   return {
     tables: tableFacts,
-    snapshots: [...groups].sort(([a], [b]) => compareText(a, b)).flatMap(([ref, grouped]) => deriveSnapshots(histories.get(ref)!, grouped)),
+    snapshots: [...groups]
+      .sort(([a], [b]) => compareText(a, b))
+      .flatMap(([ref, grouped]) => deriveSnapshots(histories.get(ref)!, grouped)),
     runs: runFacts.sort((a, b) => compareText(a.jobId, b.jobId)),
     checkpoints: [...checkpoints.entries()].sort(([a], [b]) => compareText(a, b)).flatMap(([, list]) => list),
     reads,
@@ -103,7 +130,9 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
   /** Groups of the whole chain: a later run commits what an earlier one left pending. */
   function chainGroups(jobId: string): Group[] {
     const root = chains.rootOf.get(jobId)
-    return drafts.filter((run) => chains.rootOf.get(run.jobId) === root).flatMap((run) => groupsOfRun.get(run.jobId) ?? [])
+    return drafts
+      .filter((run) => chains.rootOf.get(run.jobId) === root)
+      .flatMap((run) => groupsOfRun.get(run.jobId) ?? [])
   }
 }
 

@@ -35,7 +35,11 @@ export class EdgeBook {
 
   close(): EdgeFact[] {
     return [...this.drafts.values()]
-      .map((draft) => ({ ...draft, stretches: draft.stretches.sort(byStretch), evidence: tidyEvidence(draft.evidence) }))
+      .map((draft) => ({
+        ...draft,
+        stretches: draft.stretches.sort(byStretch),
+        evidence: tidyEvidence(draft.evidence),
+      }))
       .sort((a, b) => compareText(a.kind + a.from, b.kind + b.from) || compareText(a.to, b.to))
   }
 }
@@ -50,13 +54,30 @@ export function addRunEdges(book: EdgeBook, run: RunFact): void {
     book.add({ from, to: job, kind: 'reads', lookup: source.kind === 'lookup', certainty, evidence }, stretch)
   }
   for (const sink of run.sinks) {
-    book.add({ from: job, to: sink.to, kind: 'writes', lookup: false, certainty: sink.certainty, evidence: sink.evidence }, stretch)
+    book.add(
+      {
+        from: job,
+        to: sink.to,
+        kind: 'writes',
+        lookup: false,
+        certainty: sink.certainty,
+        evidence: sink.evidence,
+      },
+      stretch,
+    )
   }
 }
 
 /** Content that no known run explains comes from outside what we see (rule F14). */
-export function addUnknownWriters(book: EdgeBook, table: RefText, groups: readonly Group[], inherited: ReadonlySet<string>): void {
-  const unknown = groups.filter((g) => g.content && g.writer === null && !g.members.every((m) => inherited.has(m.identity)))
+export function addUnknownWriters(
+  book: EdgeBook,
+  table: RefText,
+  groups: readonly Group[],
+  inherited: ReadonlySet<string>,
+): void {
+  const unknown = groups.filter(
+    (g) => g.content && g.writer === null && !g.members.every((m) => inherited.has(m.identity)),
+  )
   const first = unknown[0]
   if (first === undefined) return
   const times = unknown.flatMap((group) => group.members.map((member) => member.record.timeMillis))
@@ -77,21 +98,42 @@ export function unknownWriter(table: RefText): RefText {
   return formatRef({ kind: 'boundary', system: 'unknown', name: table.slice('table:'.length) })
 }
 
-export function addForks(book: EdgeBook, forks: ReadonlyMap<RefText, Fork>, since: (table: RefText) => Millis | null, evidence: (table: RefText) => readonly Evidence[]): void {
+export function addForks(
+  book: EdgeBook,
+  forks: ReadonlyMap<RefText, Fork>,
+  since: (table: RefText) => Millis | null,
+  evidence: (table: RefText) => readonly Evidence[],
+): void {
   for (const [branch, fork] of forks) {
     book.add(
-      { from: fork.main, to: branch, kind: 'forks', lookup: false, certainty: fork.snapshotId === null ? 'assumed' : 'exact', evidence: evidence(branch) },
+      {
+        from: fork.main,
+        to: branch,
+        kind: 'forks',
+        lookup: false,
+        certainty: fork.snapshotId === null ? 'assumed' : 'exact',
+        evidence: evidence(branch),
+      },
       { jobId: null, from: since(branch), to: null },
     )
   }
 }
 
 const SAYS: ReadonlyMap<string, string> = new Map([
-  ['temporary', 'A table of the job’s own session, such as a generator: not in this lake, so tracing stops here.'],
+  [
+    'temporary',
+    'A table of the job’s own session, such as a generator: not in this lake, so tracing stops here.',
+  ],
   ['source', 'A source outside this lake: tracing stops here.'],
   ['sink', 'A sink outside this lake: what was written there cannot be undone from here.'],
-  ['unresolved', 'A sink whose table the plan does not name in full; more than one table, or none, bears this name.'],
-  ['unknown', 'Commits that no known job explains: a batch insert by hand, or a cluster that is not connected.'],
+  [
+    'unresolved',
+    'A sink whose table the plan does not name in full; more than one table, or none, bears this name.',
+  ],
+  [
+    'unknown',
+    'Commits that no known job explains: a batch insert by hand, or a cluster that is not connected.',
+  ],
 ])
 
 /** A boundary node for every edge that ends outside. */
@@ -106,12 +148,21 @@ export function describeBoundaries(edges: readonly EdgeFact[]): BoundaryFact[] {
     .sort(([a], [b]) => compareText(a, b))
     .map(([ref, evidence]) => {
       const [system = '', name = ''] = boundaryParts(ref)
-      return { ref, system, name, says: SAYS.get(system) ?? 'Outside this lake: tracing stops here.', evidence: tidyEvidence(evidence, 4) }
+      return {
+        ref,
+        system,
+        name,
+        says: SAYS.get(system) ?? 'Outside this lake: tracing stops here.',
+        evidence: tidyEvidence(evidence, 4),
+      }
     })
 }
 
 function boundaryParts(ref: RefText): string[] {
-  return ref.slice('boundary:'.length).split('/').map((part) => unescapeSegment(part) ?? part)
+  return ref
+    .slice('boundary:'.length)
+    .split('/')
+    .map((part) => unescapeSegment(part) ?? part)
 }
 
 function minOf(times: readonly Millis[]): Millis {

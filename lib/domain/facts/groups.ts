@@ -29,15 +29,23 @@ export function groupVersions(
   restoredFrom: ReadonlyMap<string, RestoredFrom>,
 ): TableGroups {
   const byUser = new Map<string, Version[]>()
-  for (const version of [...history.superseded, ...history.path]) push(byUser, version.record.commitUser, version)
+  for (const version of [...history.superseded, ...history.path])
+    push(byUser, version.record.commitUser, version)
   const onPath = new Set(history.path.map((version) => version.identity))
   const groups: Group[] = []
   for (const [user, versions] of byUser) {
     versions.sort(inCommitOrder)
     groups.push(...groupOneUser(history.ref, user, versions, onPath, attribution, restoredFrom))
   }
-  groups.sort((a, b) => compareBigInt(a.members[0]!.record.id, b.members[0]!.record.id) || compareText(a.members[0]!.identity, b.members[0]!.identity))
-  return { groups, of: new Map(groups.flatMap((group) => group.members.map((member) => [member.identity, group] as const))) }
+  groups.sort(
+    (a, b) =>
+      compareBigInt(a.members[0]!.record.id, b.members[0]!.record.id) ||
+      compareText(a.members[0]!.identity, b.members[0]!.identity),
+  )
+  return {
+    groups,
+    of: new Map(groups.flatMap((group) => group.members.map((member) => [member.identity, group] as const))),
+  }
 }
 
 interface OpenGroup {
@@ -119,11 +127,19 @@ function belongs(open: OpenGroup, version: Version, here: boolean, closed: reado
   if (closed[closed.length - 1] !== open) return false
   if (version.record.commitIdentifier !== BATCH_IDENTIFIER) return true
   const last = open.members[open.members.length - 1]!
-  return last.record.id + 1n === version.record.id && version.record.commitKind === 'COMPACT' && last.record.commitKind !== 'COMPACT'
+  return (
+    last.record.id + 1n === version.record.id &&
+    version.record.commitKind === 'COMPACT' &&
+    last.record.commitKind !== 'COMPACT'
+  )
 }
 
 function inCommitOrder(a: Version, b: Version): number {
-  return a.record.timeMillis - b.record.timeMillis || compareBigInt(a.record.id, b.record.id) || compareText(a.identity, b.identity)
+  return (
+    a.record.timeMillis - b.record.timeMillis ||
+    compareBigInt(a.record.id, b.record.id) ||
+    compareText(a.identity, b.identity)
+  )
 }
 
 /** APPEND with changes, or OVERWRITE: replacing nine rows by nine has a delta of 0 and changes everything. */

@@ -135,4 +135,3 @@ function jobOf(jobs: Map<string, JobObservations>, jobId: string) {
   jobs.set(jobId, fresh)
   return fresh
 }
-

@@ -34,7 +34,9 @@ export function readPlanTexts(plan: JobPlanSeen, vertexNames: ReadonlyMap<string
     return {
       id: node.id,
       scans: [...scansOf(node.description), ...(monitor === null ? [] : [dotted(monitor[1] ?? '', true)])],
-      lookups: [...node.description.matchAll(/LookupJoin\(table=\[([^\]]+)\]/g)].map((m) => dotted(m[1] ?? '', false)),
+      lookups: [...node.description.matchAll(/LookupJoin\(table=\[([^\]]+)\]/g)].map((m) =>
+        dotted(m[1] ?? '', false),
+      ),
       sinks: sinksOf(name + '\n' + node.description),
       otherSinks: otherSinksOf(name, node.description),
       compacts: /-compact-source\b/.test(name) || /-compact-source\b/.test(node.description),
@@ -76,7 +78,9 @@ function dotted(text: string, monitor: boolean): NamedTable {
 
 function sinksOf(text: string): string[] {
   const names = new Set<string>()
-  for (const match of text.matchAll(/(?:Writer|Writer\(write-only\)|Global Committer) : (.+?)(?= -> |\n|\)|,|$)/g)) {
+  for (const match of text.matchAll(
+    /(?:Writer|Writer\(write-only\)|Global Committer) : (.+?)(?= -> |\n|\)|,|$)/g,
+  )) {
     names.add((match[1] ?? '').trim())
   }
   return [...names]

@@ -15,39 +15,81 @@ export interface PositionBounds {
  * Rules of the checkpoint's own state (metadata text, section 6). `null` = the state says nothing: the table had no
  * snapshot, or the source is bounded and done.
  */
-export function positionFromState(source: SourcePosition, complete: boolean, content: ContentIndex): PositionBounds | null {
+export function positionFromState(
+  source: SourcePosition,
+  complete: boolean,
+  content: ContentIndex,
+): PositionBounds | null {
   const next = source.nextSnapshotId
   if (next === null) return null
   const open = [...source.pending, ...source.reading].filter((split) => !split.fullyRead)
   const scanned = open.filter((split) => split.streaming === false).map((split) => split.snapshotId)
   if (source.readerStateMissing || !complete) {
-    return bounds(0n, next - 1n, false, null, `at most through ${next - 1n}: a reader's state could not be read`)
+    return bounds(
+      0n,
+      next - 1n,
+      false,
+      null,
+      `at most through ${next - 1n}: a reader's state could not be read`,
+    )
   }
   if (scanned.length > 0) {
     const snapshot = scanned.reduce((a, b) => (b > a ? b : a))
-    return bounds(0n, snapshot, false, snapshot, `in the middle of the first full scan, of snapshot ${snapshot}`)
+    return bounds(
+      0n,
+      snapshot,
+      false,
+      snapshot,
+      `in the middle of the first full scan, of snapshot ${snapshot}`,
+    )
   }
-  if (open.length === 0) return bounds(next - 1n, next - 1n, true, next, `next snapshot ${next}, nothing open: read through ${next - 1n}`)
+  if (open.length === 0)
+    return bounds(
+      next - 1n,
+      next - 1n,
+      true,
+      next,
+      `next snapshot ${next}, nothing open: read through ${next - 1n}`,
+    )
   return fromOpenSplits(open, next, content)
 }
 
 /** Some splits wait or are half read. Nothing beyond the lowest is exact, unless no row of any later one was handed out. */
 function fromOpenSplits(open: readonly OpenSplit[], next: bigint, content: ContentIndex): PositionBounds {
   const bySnapshot = new Map<bigint, OpenSplit[]>()
-  for (const split of open) bySnapshot.set(split.snapshotId, [...(bySnapshot.get(split.snapshotId) ?? []), split])
+  for (const split of open)
+    bySnapshot.set(split.snapshotId, [...(bySnapshot.get(split.snapshotId) ?? []), split])
   const minOpen = [...bySnapshot.keys()].reduce((a, b) => (b < a ? b : a))
   const beyond = content.delivering.filter(({ record }) => record.id >= minOpen && record.id < next)
   const touched = beyond.filter((version) => {
     const splits = bySnapshot.get(version.record.id)
     return splits === undefined || !isUntouched(splits, version)
   })
-  const unknown = [...bySnapshot.keys()].filter((id) => !beyond.some(({ record }) => record.id === id) && bySnapshot.get(id)!.some((s) => s.recordsToSkip > 0n))
-  const high = [...touched.map((v) => v.record.id), ...unknown].reduce((a, b) => (b > a ? b : a), minOpen - 1n)
+  const unknown = [...bySnapshot.keys()].filter(
+    (id) =>
+      !beyond.some(({ record }) => record.id === id) && bySnapshot.get(id)!.some((s) => s.recordsToSkip > 0n),
+  )
+  const high = [...touched.map((v) => v.record.id), ...unknown].reduce(
+    (a, b) => (b > a ? b : a),
+    minOpen - 1n,
+  )
   const ids = [...bySnapshot.keys()].sort((a, b) => (a < b ? -1 : 1))
   const listed = ids.length > 4 ? `${ids.slice(0, 3).join(', ')} … ${ids[ids.length - 1]}` : ids.join(', ')
   return high < minOpen
-    ? bounds(minOpen - 1n, minOpen - 1n, true, minOpen, `splits of ${listed} wait untouched: read through ${minOpen - 1n}`)
-    : bounds(minOpen - 1n, high, false, minOpen, `splits of ${listed} are open, partly read: between ${minOpen - 1n} and ${high}`)
+    ? bounds(
+        minOpen - 1n,
+        minOpen - 1n,
+        true,
+        minOpen,
+        `splits of ${listed} wait untouched: read through ${minOpen - 1n}`,
+      )
+    : bounds(
+        minOpen - 1n,
+        high,
+        false,
+        minOpen,
+        `splits of ${listed} are open, partly read: between ${minOpen - 1n} and ${high}`,
+      )
 }
 
 /**
@@ -62,6 +104,12 @@ function isUntouched(splits: readonly OpenSplit[], version: ContentIndex['delive
   return expected !== null && rows >= expected
 }
 
-function bounds(low: bigint, high: bigint, exact: boolean, minOpen: bigint | null, says: string): PositionBounds {
+function bounds(
+  low: bigint,
+  high: bigint,
+  exact: boolean,
+  minOpen: bigint | null,
+  says: string,
+): PositionBounds {
   return { low, high, exact, minOpen, says }
 }

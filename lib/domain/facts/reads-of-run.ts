@@ -3,7 +3,13 @@ import type { Chains } from './chains'
 import type { ContentIndex } from './content'
 import type { Group } from './groups'
 import type { CheckpointFact, ReadFact } from './model'
-import { deriveBatchRead, deriveLookupReads, deriveScanReads, statePositions, type StatePosition } from './reads'
+import {
+  deriveBatchRead,
+  deriveLookupReads,
+  deriveScanReads,
+  statePositions,
+  type StatePosition,
+} from './reads'
 import type { RunDraft } from './runs'
 import type { SourceDraft } from './sources'
 
@@ -42,10 +48,17 @@ export function deriveReadsOfRun(input: RunReadsInput): ReadFact[] {
 }
 
 /** Position in the state the run was restored from, where that state was seen. */
-function restoredPosition(input: RunReadsInput, source: SourceDraft, content: ContentIndex): StatePosition | null {
+function restoredPosition(
+  input: RunReadsInput,
+  source: SourceDraft,
+  content: ContentIndex,
+): StatePosition | null {
   const restored = input.chains.restoredFrom.get(input.run.jobId)
-  const parent = restored?.run === null || restored?.run === undefined ? undefined : input.runs.get(restored.run)
-  const same = (input.sources.get(parent?.jobId ?? '') ?? []).find((one) => one.from === source.from && one.kind === 'scan')
+  const parent =
+    restored?.run === null || restored?.run === undefined ? undefined : input.runs.get(restored.run)
+  const same = (input.sources.get(parent?.jobId ?? '') ?? []).find(
+    (one) => one.from === source.from && one.kind === 'scan',
+  )
   if (restored === undefined || parent === undefined || same === undefined) return null
   return statePositions(parent, same, content).get(restored.checkpointId) ?? null
 }

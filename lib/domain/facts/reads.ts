@@ -14,7 +14,11 @@ export interface StatePosition extends PositionBounds {
 }
 
 /** Positions of one source in every checkpoint file of a run, by checkpoint. */
-export function statePositions(run: RunDraft, source: SourceDraft, content: ContentIndex): Map<bigint, StatePosition> {
+export function statePositions(
+  run: RunDraft,
+  source: SourceDraft,
+  content: ContentIndex,
+): Map<bigint, StatePosition> {
   const positions = new Map<bigint, StatePosition>()
   for (const seen of run.metadata) {
     const found = positionIn(seen, source, content)
@@ -23,7 +27,11 @@ export function statePositions(run: RunDraft, source: SourceDraft, content: Cont
   return positions
 }
 
-function positionIn(seen: Seen<'checkpoint-metadata'>, source: SourceDraft, content: ContentIndex): StatePosition | null {
+function positionIn(
+  seen: Seen<'checkpoint-metadata'>,
+  source: SourceDraft,
+  content: ContentIndex,
+): StatePosition | null {
   const { body } = seen
   const bounds = body.sources
     .filter((position) => source.operatorIds.includes(position.operatorId))
@@ -33,7 +41,10 @@ function positionIn(seen: Seen<'checkpoint-metadata'>, source: SourceDraft, cont
   // Several operators may scan one table: what all have read is the slowest one's, what any has seen the fastest one's.
   const low = bounds.reduce((a, b) => (b.low < a ? b.low : a), first.low)
   const high = bounds.reduce((a, b) => (b.high > a ? b.high : a), first.high)
-  const minOpen = bounds.reduce<bigint | null>((a, b) => (a === null || (b.minOpen !== null && b.minOpen < a) ? b.minOpen : a), first.minOpen)
+  const minOpen = bounds.reduce<bigint | null>(
+    (a, b) => (a === null || (b.minOpen !== null && b.minOpen < a) ? b.minOpen : a),
+    first.minOpen,
+  )
   return {
     checkpointId: body.checkpointId,
     low,
@@ -57,7 +68,9 @@ export function deriveScanReads(input: {
 }): ReadFact[] {
   const { run, source, content, positions, checkpoints, restoredPosition } = input
   const known: KnownPosition[] = [...positions.values()]
-  const neighbours = new Neighbours(known, checkpoints, restoredPosition?.low ?? null, (at) => content.headAtMost(at))
+  const neighbours = new Neighbours(known, checkpoints, restoredPosition?.low ?? null, (at) =>
+    content.headAtMost(at),
+  )
   const reads: ReadFact[] = []
   let previous: ReadFact | null = null
   for (const checkpoint of checkpoints) {
@@ -79,7 +92,10 @@ function toRead(
   checkpoint: CheckpointFact,
   own: StatePosition | null,
   bracket: Bracket,
-  context: { readonly positions: ReadonlyMap<bigint, StatePosition>; readonly restoredPosition: StatePosition | null },
+  context: {
+    readonly positions: ReadonlyMap<bigint, StatePosition>
+    readonly restoredPosition: StatePosition | null
+  },
 ): ReadFact | null {
   if (bracket.high === null) return null
   const low = content.at(bracket.low)?.low ?? null
@@ -116,7 +132,10 @@ function inFirstScan(own: StatePosition | null): boolean {
 function bracketEvidence(
   bracket: Bracket,
   checkpoint: CheckpointFact,
-  context: { readonly positions: ReadonlyMap<bigint, StatePosition>; readonly restoredPosition: StatePosition | null },
+  context: {
+    readonly positions: ReadonlyMap<bigint, StatePosition>
+    readonly restoredPosition: StatePosition | null
+  },
 ): Evidence[] {
   const found: Evidence[] = []
   const cite = (at: StatePosition | undefined | null, says: string) => {
@@ -125,7 +144,10 @@ function bracketEvidence(
   if (bracket.lowFrom === 'restore') {
     cite(context.restoredPosition, `the run began from state that had read through ${bracket.low}`)
   } else if (bracket.lowFrom !== null) {
-    cite(context.positions.get(bracket.lowFrom), `checkpoint ${bracket.lowFrom} of this run had read through ${bracket.low}`)
+    cite(
+      context.positions.get(bracket.lowFrom),
+      `checkpoint ${bracket.lowFrom} of this run had read through ${bracket.low}`,
+    )
   }
   if (bracket.highFrom === 'commit-times') {
     const proof = checkpoint.evidence[0]
@@ -137,7 +159,10 @@ function bracketEvidence(
       })
     }
   } else if (bracket.highFrom !== null) {
-    cite(context.positions.get(bracket.highFrom), `checkpoint ${bracket.highFrom} of this run had read no further than ${bracket.high}`)
+    cite(
+      context.positions.get(bracket.highFrom),
+      `checkpoint ${bracket.highFrom} of this run had read no further than ${bracket.high}`,
+    )
   }
   return found
 }
@@ -158,7 +183,8 @@ export function deriveLookupReads(
   return checkpoints
     .filter((checkpoint) => checkpoint.status === 'COMPLETED')
     .map((checkpoint) => {
-      const head = checkpoint.completedAt === null ? null : content.headAtMost(checkpoint.completedAt + SKEW_MARGIN)
+      const head =
+        checkpoint.completedAt === null ? null : content.headAtMost(checkpoint.completedAt + SKEW_MARGIN)
       return {
         jobId: run.jobId,
         checkpointId: checkpoint.checkpointId,
@@ -185,9 +211,24 @@ export function deriveBatchRead(
 ): ReadFact | null {
   const pinned = /scan\.snapshot-id=(\d+)/.exec(source.hints ?? '')?.[1]
   const evidence = tidyEvidence([...source.evidence.slice(0, 3)])
-  const base = { jobId: run.jobId, checkpointId: null, table: source.from, minOpen: null, previousHigh: null, noNewData: null, evidence }
+  const base = {
+    jobId: run.jobId,
+    checkpointId: null,
+    table: source.from,
+    minOpen: null,
+    previousHigh: null,
+    noNewData: null,
+    evidence,
+  }
   if (source.kind === 'lookup') {
-    return { ...base, kind: 'lookup', certainty: 'assumed', low: null, high: content.headAtMost((committedAt ?? run.startTime) + SKEW_MARGIN), position: null }
+    return {
+      ...base,
+      kind: 'lookup',
+      certainty: 'assumed',
+      low: null,
+      high: content.headAtMost((committedAt ?? run.startTime) + SKEW_MARGIN),
+      position: null,
+    }
   }
   if (pinned !== undefined) {
     const id = BigInt(pinned)
@@ -198,9 +239,15 @@ export function deriveBatchRead(
   const high = content.headAtMost(Math.max(running, run.startTime) + SKEW_MARGIN)
   if (high === null || high === 0n) return null
   const exact = low === high
-  return { ...base, kind: 'scan', certainty: exact ? 'exact' : low === null ? 'atMost' : 'range', low: low ?? 0n, high, position: exact ? high : null }
+  return {
+    ...base,
+    kind: 'scan',
+    certainty: exact ? 'exact' : low === null ? 'atMost' : 'range',
+    low: low ?? 0n,
+    high,
+    position: exact ? high : null,
+  }
 }
 
 /** Between the planning of a statement in its client and the start the cluster records: seconds; ten are allowed. */
 const PLANNING_MARGIN = 10_000
-

@@ -40,7 +40,12 @@ export function describeRun(
       evidence,
     })),
     sinks: sinks
-      .map(({ to, certainty, commitUsers, evidence }) => ({ to, certainty, commitUser: commitUsers[0] ?? null, evidence }))
+      .map(({ to, certainty, commitUsers, evidence }) => ({
+        to,
+        certainty,
+        commitUser: commitUsers[0] ?? null,
+        evidence,
+      }))
       .sort((a, b) => compareText(a.to, b.to)),
     checkpointIntervalMillis: config?.intervalMillis ?? null,
     checkpointTimeoutMillis: config?.timeoutMillis ?? null,
@@ -49,7 +54,11 @@ export function describeRun(
 }
 
 function runEvidence(run: RunDraft): Evidence[] {
-  const answers = run.seen.answers.map((a) => evidenceOf('rest-job', a, `${a.body.name} is ${a.body.state} on ${a.body.cluster}`))
+  const answers = run.seen.answers.map((a) =>
+    evidenceOf('rest-job', a, `${a.body.name} is ${a.body.state} on ${a.body.cluster}`),
+  )
   if (answers.length > 0) return answers
-  return run.metadata.slice(0, 1).map((m) => evidenceOf('checkpoint-metadata', m, 'no cluster names this job; its checkpoints were found'))
+  return run.metadata
+    .slice(0, 1)
+    .map((m) => evidenceOf('checkpoint-metadata', m, 'no cluster names this job; its checkpoints were found'))
 }

@@ -82,7 +82,10 @@ function stateTimeline(answers: readonly Seen<'job'>[]): { at: Millis; state: Fl
   return [...all.values()].sort((a, b) => a.at - b.at || compareText(a.state, b.state))
 }
 
-function reachability(vertices: readonly VertexTexts[], plan: Seen<'job-plan'> | null): Map<string, Set<string>> {
+function reachability(
+  vertices: readonly VertexTexts[],
+  plan: Seen<'job-plan'> | null,
+): Map<string, Set<string>> {
   const next = new Map<string, string[]>()
   for (const node of plan?.body.nodes ?? []) for (const input of node.inputs) push(next, input.id, node.id)
   const reach = new Map<string, Set<string>>()
@@ -125,7 +128,10 @@ function assignMetadata(index: ObservationIndex): Map<string, Seen<'checkpoint-m
     const named = byFolder.get(folder)
     const prefix = /^savepoint-([0-9a-f]{6})-/.exec(folder)?.[1]
     const shared = [...new Set(usersIn(one).flatMap((user) => [...(usersOf.get(user) ?? [])]))]
-    const byPrefix = prefix === undefined ? [] : [...new Set([...index.jobs.keys(), ...byJob.keys()])].filter((id) => id.startsWith(prefix))
+    const byPrefix =
+      prefix === undefined
+        ? []
+        : [...new Set([...index.jobs.keys(), ...byJob.keys()])].filter((id) => id.startsWith(prefix))
     const owner = named ?? (byPrefix.length === 1 ? byPrefix[0] : shared.length === 1 ? shared[0] : undefined)
     if (owner !== undefined) push(byJob, owner, one)
   }

@@ -42,7 +42,9 @@ export function resolveSinks(
   const stateUsers = [...commitUsersOf(run)].filter((user) => !users.tablesOf.has(user)).sort()
   return [
     ...proven,
-    ...open.map((sink) => byTimes(run, sink, tables, users, explained, rivals) ?? byName(run, sink, tables, stateUsers)),
+    ...open.map(
+      (sink) => byTimes(run, sink, tables, users, explained, rivals) ?? byName(run, sink, tables, stateUsers),
+    ),
     ...otherSinks(run, tables),
   ]
 }
@@ -55,7 +57,12 @@ function namedSinks(run: RunDraft): NamedSink[] {
   return [...byName].map(([name, vertexIds]) => ({ name, vertexIds }))
 }
 
-function provenSinks(run: RunDraft, users: CommitUsers, named: readonly NamedSink[], tables: KnownTables): SinkDraft[] {
+function provenSinks(
+  run: RunDraft,
+  users: CommitUsers,
+  named: readonly NamedSink[],
+  tables: KnownTables,
+): SinkDraft[] {
   const found = new Map<RefText, { users: Set<string>; evidence: Evidence[] }>()
   for (const seen of run.metadata) {
     const states = [...seen.body.sinks, ...seen.body.otherCommitUsers]
@@ -67,7 +74,11 @@ function provenSinks(run: RunDraft, users: CommitUsers, named: readonly NamedSin
           sink.users.add(user)
           const first = users.inTable.get(ref)?.get(user)?.[0]
           sink.evidence.push(
-            evidenceOf('checkpoint-metadata', seen, `checkpoint ${seen.body.checkpointId} holds commit user ${user}`),
+            evidenceOf(
+              'checkpoint-metadata',
+              seen,
+              `checkpoint ${seen.body.checkpointId} holds commit user ${user}`,
+            ),
             ...(first?.evidence ?? []),
           )
         }
@@ -78,7 +89,9 @@ function provenSinks(run: RunDraft, users: CommitUsers, named: readonly NamedSin
     to,
     certainty: 'exact' as const,
     commitUsers: [...sink.users].sort(),
-    vertexIds: named.filter(({ name }) => tables.byObjectName(name).includes(to)).flatMap((n) => [...n.vertexIds]),
+    vertexIds: named
+      .filter(({ name }) => tables.byObjectName(name).includes(to))
+      .flatMap((n) => [...n.vertexIds]),
     evidence: tidyEvidence(sink.evidence),
   }))
 }
@@ -96,7 +109,9 @@ function byTimes(
   for (const to of tables.byObjectName(sink.name)) {
     for (const [user, versions] of users.inTable.get(to) ?? []) {
       if (explained.has(user) || !couldHaveMade(run, versions)) continue
-      const other = rivals.some((r) => r !== run && namedSinks(r).some((s) => s.name === sink.name) && couldHaveMade(r, versions))
+      const other = rivals.some(
+        (r) => r !== run && namedSinks(r).some((s) => s.name === sink.name) && couldHaveMade(r, versions),
+      )
       if (!other) fits.push({ to, user, versions })
     }
   }
@@ -104,7 +119,11 @@ function byTimes(
   if (target === undefined || fits.some((fit) => fit.to !== target)) return null
   const evidence = fits.flatMap(({ versions, user }) => [
     ...(versions[0]?.evidence ?? []),
-    evidenceOf('commit-times', run.answer ?? run.plan!, `only this run was writing "${sink.name}" while ${user} committed`),
+    evidenceOf(
+      'commit-times',
+      run.answer ?? run.plan!,
+      `only this run was writing "${sink.name}" while ${user} committed`,
+    ),
   ])
   return {
     to: target,
@@ -125,7 +144,12 @@ function couldHaveMade(run: RunDraft, versions: readonly Version[]): boolean {
   })
 }
 
-function byName(run: RunDraft, sink: NamedSink, tables: KnownTables, stateUsers: readonly string[]): SinkDraft {
+function byName(
+  run: RunDraft,
+  sink: NamedSink,
+  tables: KnownTables,
+  stateUsers: readonly string[],
+): SinkDraft {
   const bearers = tables.byObjectName(sink.name)
   const only = bearers.length === 1 ? bearers[0] : undefined
   return {
@@ -144,7 +168,13 @@ function otherSinks(run: RunDraft, tables: KnownTables): SinkDraft[] {
       const candidates = [[parts[0] ?? '', parts[1] ?? '', parts.slice(2).join('.')] as const]
       const known = tables.byFullName({ candidates, text, hints: null, monitor: false })
       return {
-        to: known ?? formatRef({ kind: 'boundary', system: parts.length > 2 ? 'temporary' : 'sink', name: parts.length > 2 ? parts.slice(1).join('.') : text }),
+        to:
+          known ??
+          formatRef({
+            kind: 'boundary',
+            system: parts.length > 2 ? 'temporary' : 'sink',
+            name: parts.length > 2 ? parts.slice(1).join('.') : text,
+          }),
         certainty: 'exact' as const,
         commitUsers: [],
         vertexIds: [vertex.id],

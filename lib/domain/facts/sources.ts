@@ -28,7 +28,11 @@ interface Finding {
 }
 
 /** What a run reads: named in full by its plan, or by the path of a split in its state. */
-export function resolveSources(run: RunDraft, tables: KnownTables, sinks: readonly SinkDraft[]): SourceDraft[] {
+export function resolveSources(
+  run: RunDraft,
+  tables: KnownTables,
+  sinks: readonly SinkDraft[],
+): SourceDraft[] {
   const findings = [...fromPlan(run, tables), ...fromState(run, tables)]
   const merged = new Map<string, Finding[]>()
   for (const finding of findings) {
@@ -42,7 +46,8 @@ export function resolveSources(run: RunDraft, tables: KnownTables, sinks: readon
 
 function fromPlan(run: RunDraft, tables: KnownTables): Finding[] {
   if (run.plan === null) return []
-  const evidence = (vertex: VertexTexts, says: string) => evidenceOf('rest-plan', run.plan!, `${vertex.name}: ${says}`)
+  const evidence = (vertex: VertexTexts, says: string) =>
+    evidenceOf('rest-plan', run.plan!, `${vertex.name}: ${says}`)
   return run.vertices.flatMap((vertex) => {
     const scans = vertex.scans.map((named): Finding => {
       const table = tables.byFullName(named)
@@ -96,7 +101,11 @@ function fromState(run: RunDraft, tables: KnownTables): Finding[] {
         operatorId: source.operatorId,
         vertexId: source.operatorId,
         hints: null,
-        evidence: evidenceOf('checkpoint-metadata', seen, `a split of operator ${source.operatorId.slice(0, 8)} lies in ${source.tablePath}`),
+        evidence: evidenceOf(
+          'checkpoint-metadata',
+          seen,
+          `a split of operator ${source.operatorId.slice(0, 8)} lies in ${source.tablePath}`,
+        ),
       })
     }
   }
@@ -127,7 +136,11 @@ function canReach(run: RunDraft, vertexId: string | null, sink: SinkDraft): bool
 /** A table the session knew and the lake does not: a generator, a temporary table, another catalog's. */
 function outside(named: NamedTable): RefText {
   const [, database, table] = named.candidates[0] ?? ['', '', named.text]
-  return formatRef({ kind: 'boundary', system: 'temporary', name: database === '' ? table : `${database}.${table}` })
+  return formatRef({
+    kind: 'boundary',
+    system: 'temporary',
+    name: database === '' ? table : `${database}.${table}`,
+  })
 }
 
 function sourceName(vertex: VertexTexts): string {

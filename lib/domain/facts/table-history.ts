@@ -45,7 +45,8 @@ export function buildHistory(ref: RefText, seen: TableObservations): TableHistor
   const superseded: Version[] = []
   for (const [identity, sighting] of sightings) {
     const { id } = sighting.record
-    const isCurrent = current.get(id) === identity && !(newestListed !== null && newestListed > 0n && id > newestListed)
+    const isCurrent =
+      current.get(id) === identity && !(newestListed !== null && newestListed > 0n && id > newestListed)
     const own = tags.get(identity) ?? []
     const status: SnapshotStatus = !isCurrent
       ? 'superseded'
@@ -56,7 +57,13 @@ export function buildHistory(ref: RefText, seen: TableObservations): TableHistor
           : sighting.asChangelog
             ? 'changelog'
             : 'expired'
-    const version = { record: sighting.record, identity, status, tags: own, evidence: tidyEvidence(sighting.evidence, 4) }
+    const version = {
+      record: sighting.record,
+      identity,
+      status,
+      tags: own,
+      evidence: tidyEvidence(sighting.evidence, 4),
+    }
     ;(isCurrent ? path : superseded).push(version)
   }
   path.sort((a, b) => compareBigInt(a.record.id, b.record.id))
@@ -76,14 +83,26 @@ function collectSightings(seen: TableObservations): Map<string, Sighting> {
     return sighting
   }
   for (const one of seen.snapshots) {
-    const sighting = note(one.body.snapshot, one.lastReadAt, evidenceOf('snapshot-file', one, describe(one.body.snapshot)))
+    const sighting = note(
+      one.body.snapshot,
+      one.lastReadAt,
+      evidenceOf('snapshot-file', one, describe(one.body.snapshot)),
+    )
     sighting.asSnapshot = Math.max(sighting.asSnapshot ?? 0, one.lastReadAt)
   }
   for (const one of seen.changelogs) {
-    note(one.body.snapshot, one.lastReadAt, evidenceOf('changelog-file', one, describe(one.body.snapshot))).asChangelog = true
+    note(
+      one.body.snapshot,
+      one.lastReadAt,
+      evidenceOf('changelog-file', one, describe(one.body.snapshot)),
+    ).asChangelog = true
   }
   for (const one of seen.tags) {
-    note(one.body.snapshot, one.lastReadAt, evidenceOf('tag-file', one, `tag ${one.body.name}: ${describe(one.body.snapshot)}`))
+    note(
+      one.body.snapshot,
+      one.lastReadAt,
+      evidenceOf('tag-file', one, `tag ${one.body.name}: ${describe(one.body.snapshot)}`),
+    )
   }
   return sightings
 }
@@ -120,7 +139,8 @@ function currentTags(seen: TableObservations, listed: ReadonlySet<string>): Map<
     }
   }
   const byIdentity = new Map<string, string[]>()
-  for (const [name, { identity }] of targets) byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), name].sort())
+  for (const [name, { identity }] of targets)
+    byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), name].sort())
   return byIdentity
 }
 

@@ -8,7 +8,14 @@ import { snapshotIdentity } from './snapshot-identity'
 import { compareBigInt, compareText } from './sorting'
 import type { TableHistory } from './table-history'
 
-const TYPES: ReadonlySet<string> = new Set(['table', 'materialized-table', 'format-table', 'object-table', 'lance-table', 'iceberg-table'])
+const TYPES: ReadonlySet<string> = new Set([
+  'table',
+  'materialized-table',
+  'format-table',
+  'object-table',
+  'lance-table',
+  'iceberg-table',
+])
 
 export function describeTable(
   ref: RefText,
@@ -44,24 +51,31 @@ export function describeTable(
     consumers: consumerFacts(seen, new Set(listing?.body.consumerIds ?? [])),
     branchNames: [...(listing?.body.branchNames ?? [])].sort(),
     since: schemas[0]?.timeMillis ?? firstCommit,
-    evidence: tidyEvidence([
-      ...(listing === null ? [] : [evidenceOf('listing', listing, 'the warehouse lists this table')]),
-      ...(seen?.schemas.map((one) => evidenceOf('schema-file', one, `schema ${one.body.schema.id}`)) ?? []),
-    ], 4),
+    evidence: tidyEvidence(
+      [
+        ...(listing === null ? [] : [evidenceOf('listing', listing, 'the warehouse lists this table')]),
+        ...(seen?.schemas.map((one) => evidenceOf('schema-file', one, `schema ${one.body.schema.id}`)) ?? []),
+      ],
+      4,
+    ),
   }
 }
 
 /** The newest rows live in a store beside Paimon where the table says so. */
 function layersOf(options: ReadonlyMap<string, string>): TableLayer[] {
   const history: TableLayer = { layer: 'history', store: null }
-  return options.get('lakestream.enabled') === 'true' ? [history, { layer: 'newest', store: null }] : [history]
+  return options.get('lakestream.enabled') === 'true'
+    ? [history, { layer: 'newest', store: null }]
+    : [history]
 }
 
 /** Gone only by evidence: a catalog listing as new as the table's own folder that does not show it. */
 function isPresent(table: TableKey, index: ObservationIndex, listedAt: number | null): boolean {
   const catalog = newestOf(index.catalogs)
   if (catalog === null) return true
-  const shown = catalog.body.tables.some((one) => one.database === table.database && one.table === table.table)
+  const shown = catalog.body.tables.some(
+    (one) => one.database === table.database && one.table === table.table,
+  )
   return shown || (listedAt !== null && listedAt > catalog.lastReadAt)
 }
 
@@ -69,21 +83,26 @@ function schemaFacts(seen: TableObservations): SchemaFact[] {
   const newest = new Map<bigint, { schema: SchemaRecord; at: number }>()
   for (const one of seen.schemas) {
     const known = newest.get(one.body.schema.id)
-    if (known === undefined || one.lastReadAt >= known.at) newest.set(one.body.schema.id, { schema: one.body.schema, at: one.lastReadAt })
+    if (known === undefined || one.lastReadAt >= known.at)
+      newest.set(one.body.schema.id, { schema: one.body.schema, at: one.lastReadAt })
   }
   return [...newest.values()].map(({ schema }) => schema).sort((a, b) => compareBigInt(a.id, b.id))
 }
 
 export function newestSchema(seen: TableObservations | undefined): SchemaRecord | null {
   if (seen === undefined) return null
-  return seen.schemas.reduce<SchemaRecord | null>((best, { body }) => (best === null || body.schema.id >= best.id ? body.schema : best), null)
+  return seen.schemas.reduce<SchemaRecord | null>(
+    (best, { body }) => (best === null || body.schema.id >= best.id ? body.schema : best),
+    null,
+  )
 }
 
 function tagFacts(seen: TableObservations | undefined, listed: ReadonlySet<string>): TableFact['tags'] {
   const newest = new Map<string, TableObservations['tags'][number]>()
   for (const one of seen?.tags ?? []) {
     const known = newest.get(one.body.name)
-    if (listed.has(one.body.name) && (known === undefined || one.lastReadAt >= known.lastReadAt)) newest.set(one.body.name, one)
+    if (listed.has(one.body.name) && (known === undefined || one.lastReadAt >= known.lastReadAt))
+      newest.set(one.body.name, one)
   }
   return [...newest.values()]
     .map(({ body }) => ({
@@ -96,13 +115,24 @@ function tagFacts(seen: TableObservations | undefined, listed: ReadonlySet<strin
     .sort((a, b) => compareText(a.name, b.name))
 }
 
-function consumerFacts(seen: TableObservations | undefined, listed: ReadonlySet<string>): TableFact['consumers'] {
+function consumerFacts(
+  seen: TableObservations | undefined,
+  listed: ReadonlySet<string>,
+): TableFact['consumers'] {
   const newest = new Map<string, TableObservations['consumers'][number]>()
   for (const one of seen?.consumers ?? []) {
     const known = newest.get(one.body.consumerId)
-    if (listed.has(one.body.consumerId) && (known === undefined || one.body.modifiedAt >= known.body.modifiedAt)) newest.set(one.body.consumerId, one)
+    if (
+      listed.has(one.body.consumerId) &&
+      (known === undefined || one.body.modifiedAt >= known.body.modifiedAt)
+    )
+      newest.set(one.body.consumerId, one)
   }
   return [...newest.values()]
-    .map(({ body }) => ({ consumerId: body.consumerId, nextSnapshot: body.nextSnapshot, modifiedAt: body.modifiedAt }))
+    .map(({ body }) => ({
+      consumerId: body.consumerId,
+      nextSnapshot: body.nextSnapshot,
+      modifiedAt: body.modifiedAt,
+    }))
     .sort((a, b) => compareText(a.consumerId, b.consumerId))
 }

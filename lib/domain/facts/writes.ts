@@ -28,13 +28,18 @@ export function deriveWrites(run: RunDraft, groups: readonly Group[]): WriteFact
  * Handed to the committer at a barrier and committed nowhere we can see. It is only tentative while nothing later of
  * the same user has been committed: a later group proves that this one went before it, and is merely gone.
  */
-export function deriveTentativeWrites(run: RunDraft, sinks: readonly SinkDraft[], groups: readonly Group[]): WriteFact[] {
+export function deriveTentativeWrites(
+  run: RunDraft,
+  sinks: readonly SinkDraft[],
+  groups: readonly Group[],
+): WriteFact[] {
   const tableOf = new Map<string, RefText>()
   for (const sink of sinks) for (const user of sink.commitUsers) tableOf.set(user, sink.to)
   const newest = new Map<string, bigint>()
   for (const group of groups) {
     const known = newest.get(group.user)
-    if (group.identifier !== BATCH_IDENTIFIER && (known === undefined || group.identifier > known)) newest.set(group.user, group.identifier)
+    if (group.identifier !== BATCH_IDENTIFIER && (known === undefined || group.identifier > known))
+      newest.set(group.user, group.identifier)
   }
   const found = new Map<string, WriteFact>()
   for (const seen of run.metadata) {
@@ -53,7 +58,9 @@ export function deriveTentativeWrites(run: RunDraft, sinks: readonly SinkDraft[]
           memberIds: [],
           committedAt: null,
           certainty: 'tentative',
-          evidence: [evidenceOf('checkpoint-metadata', seen, `group ${pending.identifier} waits for its commit`)],
+          evidence: [
+            evidenceOf('checkpoint-metadata', seen, `group ${pending.identifier} waits for its commit`),
+          ],
         })
       }
     }

@@ -1,0 +1,2 @@
+export * from './model'
+export { deriveFacts, type DeriveInput } from './derive'

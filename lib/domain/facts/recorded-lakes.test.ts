@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fixtureLakePath, readFixtureLake, type FixtureLake } from '@/fixtures/testing/fixture-lake'
+import { shuffled } from '@/fixtures/testing/random'
+import { toPlain, type StoredObservation } from '../observations'
+import { tableRefText } from '../refs'
+import { deriveFacts, type LakeFacts, type ReadFact, type WriteFact } from '.'
+
+interface TruthPair {
+  readonly job: string
+  readonly jobName: string
+  readonly checkpoint: number | null
+  readonly source: { db: string; table: string; snapshot: number; snapshotMax: number }
+  readonly sink: { db: string; table: string; snapshot: number }
+  readonly checkpointFile?: boolean
+}
+
+interface Truth {
+  readonly topology: {
+    readonly reads: readonly { jobName: string; db: string; table: string }[]
+    readonly writes: readonly { jobName: string; db: string; table: string }[]
+  }
+  readonly runs: readonly {
+    job: string
+    jobName: string
+    sameCommitUsersAs?: string
+    sinks: readonly { table: string; commitUser: string }[]
+  }[]
+  readonly edges: readonly TruthPair[]
+  readonly identifierDrops?: readonly { table: string; snapshot: number }[]
+}
+
+const table = (of: { db: string; table: string }) =>
+  tableRefText({ database: of.db, table: of.table, branch: null })
+const truthOf = (lake: FixtureLake): Truth =>
+  JSON.parse(readFileSync(fixtureLakePath(lake) + '/truth.json', 'utf8')) as Truth
+
+async function readStored(lake: FixtureLake, labels: readonly string[]) {
+  const reading = await readFixtureLake(lake, labels)
+  return {
+    lake: reading.lake,
+    stored: reading.observations.map((one): StoredObservation => ({ ...one, lastReadAt: one.readAt })),
+  }
+}
+
+function answerTo(facts: LakeFacts) {
+  const writes = new Map<string, WriteFact>()
+  for (const write of facts.writes)
+    for (const id of write.memberIds) writes.set(`${write.table}@${id}`, write)
+  const reads = new Map<string, ReadFact>()
+  for (const read of facts.reads)
+    if (read.kind === 'scan') reads.set(`${read.jobId} ${read.checkpointId} ${read.table}`, read)
+  return (pair: TruthPair) => {
+    const write = writes.get(`${table(pair.sink)}@${pair.sink.snapshot}`)
+    const read =
+      write === undefined
+        ? undefined
+        : reads.get(`${write.jobId} ${write.checkpointId} ${table(pair.source)}`)
+    return { write, read }
+  }
+}
+
+function contains(read: ReadFact, pair: TruthPair): boolean {
+  const [low, high] = [BigInt(pair.source.snapshot), BigInt(pair.source.snapshotMax)]
+  if (read.certainty === 'exact') return read.high !== null && read.high >= low && read.high <= high
+  return (read.low ?? 0n) <= high && (read.high ?? 0n) >= low
+}
+
+describe.each([
+  { lake: 'word-count' as const, labels: ['final'], pairs: 60 },
+  { lake: 'shop' as const, labels: ['late', 'final'], pairs: 1229 },
+])('facts of the recorded lake $lake', ({ lake, labels, pairs }) => {
+  const truth = truthOf(lake)
+  let facts: LakeFacts
+  let input: Parameters<typeof deriveFacts>[0]
+
+  beforeAll(async () => {
+    const { lake: config, stored } = await readStored(lake, labels)
+    input = { observations: stored, warehouse: config.warehouse, pathRewrites: config.pathRewrites }
+    facts = deriveFacts(input)
+  })
+
+  it('has every edge of the topology and invents none', () => {
+    const want = [
+      ...truth.topology.reads.map((read) => `reads ${table(read)} job:${read.jobName}`),
+      ...truth.topology.writes.map((write) => `writes job:${write.jobName} ${table(write)}`),
+    ]
+    const have = facts.edges
+      .filter((edge) => edge.kind !== 'forks' && !`${edge.from} ${edge.to}`.includes('boundary:'))
+      .map((edge) => `${edge.kind} ${edge.from} ${edge.to}`)
+    expect(have.sort()).toEqual([...new Set(want)].sort())
+  })
+
+  it('answers every pair, and none wrong', () => {
+    const answer = answerTo(facts)
+    expect(truth.edges).toHaveLength(pairs)
+    const failures = truth.edges.filter((pair) => {
+      const { read } = answer(pair)
+      return read === undefined || !contains(read, pair)
+    })
+    expect(failures).toEqual([])
+  })
+
+  it('names the run that committed each sink snapshot', () => {
+    const answer = answerTo(facts)
+    const strays = truth.edges.filter((pair) => answer(pair).write?.jobId !== pair.job)
+    expect(strays).toEqual([])
+  })
+
+  it('puts evidence behind every edge, read and write', () => {
+    for (const fact of [...facts.edges, ...facts.reads, ...facts.writes])
+      expect(fact.evidence.length).toBeGreaterThan(0)
+  })
+
+  it('gives the same facts for any order and repetition of the observations', () => {
+    const text = JSON.stringify(toPlain(facts))
+    for (const seed of [1, 2, 3]) {
+      const again = shuffled([...input.observations, ...input.observations.slice(0, 500)], seed)
+      expect(JSON.stringify(toPlain(deriveFacts({ ...input, observations: again })))).toBe(text)
+    }
+  })
+})
+
+describe('word-count', () => {
+  it('is exact in 60 of 60 pairs: every checkpoint of job1 was kept', async () => {
+    const { lake, stored } = await readStored('word-count', ['final'])
+    const answer = answerTo(
+      deriveFacts({ observations: stored, warehouse: lake.warehouse, pathRewrites: lake.pathRewrites }),
+    )
+    const exact = truthOf('word-count').edges.filter((pair) => answer(pair).read?.certainty === 'exact')
+    expect(exact).toHaveLength(60)
+  })
+})
+
+describe('shop', () => {
+  let facts: LakeFacts
+  const truth = truthOf('shop')
+  beforeAll(async () => {
+    const { lake, stored } = await readStored('shop', ['late', 'final'])
+    facts = deriveFacts({ observations: stored, warehouse: lake.warehouse, pathRewrites: lake.pathRewrites })
+  })
+
+  it('is exact where a checkpoint file stands between two snapshots, a range where it stands within one', () => {
+    const answer = answerTo(facts)
+    const kept = truth.edges.filter((pair) => pair.checkpointFile === true)
+    const inexact = kept
+      .filter((pair) => answer(pair).read?.certainty !== 'exact')
+      .map((pair) => `${pair.jobName}@${pair.checkpoint} ${pair.source.table}`)
+    expect(kept).toHaveLength(101)
+    // Three are in the middle of the first scan. The fourth has read one bucket of ods.users@95 (4 of its 6 changes) and
+    // not the other, so the rows of no single snapshot stand behind it.
+    expect(inexact.sort()).toEqual([
+      'dwd-order-wide@1 orders',
+      'dwd-order-wide@1 payments',
+      'dwd-risk@1 orders',
+      'profile-users@39 users',
+    ])
+  })
+
+  it('bounds missed checkpoints tightly: median 12 and 95th percentile 31 snapshots', () => {
+    const answer = answerTo(facts)
+    const widths = truth.edges
+      .flatMap((pair) => {
+        const read = answer(pair).read
+        return read === undefined || read.certainty === 'exact'
+          ? []
+          : [Number((read.high ?? 0n) - (read.low ?? 0n))]
+      })
+      .sort((a, b) => a - b)
+    expect(widths[Math.floor(widths.length / 2)]).toBeLessThanOrEqual(12)
+    expect(widths[Math.floor(widths.length * 0.95)]).toBeLessThanOrEqual(31)
+  })
+
+  it('joins restored runs into chains, and keeps stateless restarts apart', () => {
+    const chainOf = new Map(facts.runs.map((run) => [run.jobId, run.chain]))
+    for (const run of truth.runs) {
+      const parent = run.sameCommitUsersAs
+      expect(chainOf.get(run.job)).toBe(parent === undefined ? run.job : chainOf.get(parent))
+    }
+  })
+
+  it('starts an epoch where an old state was restored and identifiers fall', () => {
+    for (const drop of truth.identifierDrops ?? []) {
+      const snapshots = facts.snapshots.filter((s) => s.table === 'table:' + drop.table)
+      const epochOf = (id: number) => snapshots.find((s) => s.id === BigInt(id))?.epoch
+      expect(epochOf(drop.snapshot)).toBe((epochOf(drop.snapshot - 1) ?? NaN) + 1)
+    }
+  })
+
+  it('keeps compaction out of lineage', () => {
+    const compactor = facts.runs.find((run) => run.jobName === 'compact-payments')
+    expect(compactor?.maintenance).toBe(true)
+    expect(
+      facts.edges.filter(
+        (edge) => edge.from === 'job:compact-payments' || edge.to === 'job:compact-payments',
+      ),
+    ).toEqual([])
+    const foreign = facts.snapshots.filter(
+      (s) => s.table === 'table:ods.payments' && s.commitKind === 'COMPACT',
+    )
+    expect(foreign.length).toBeGreaterThan(0)
+    expect(foreign.every((s) => s.maintenance)).toBe(true)
+  })
+
+  it('forks a branch from the snapshot it shares with main, and leaves its own commits to an unknown writer', () => {
+    const branch = facts.tables.find((t) => t.ref === 'table:ods.users$branch_test')
+    expect(branch?.forkSnapshotId).toBe(68n)
+    const edge = facts.edges.find((e) => e.to === 'table:ods.users$branch_test' && e.kind === 'writes')
+    expect(edge).toMatchObject({ certainty: 'assumed' })
+    expect(edge?.from).toMatch(/^boundary:unknown\//)
+  })
+})
