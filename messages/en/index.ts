@@ -4,6 +4,7 @@ import connect from './connect.json'
 import connections from './connections.json'
 import entity from './entity.json'
 import errors from './errors.json'
+import evidence from './evidence.json'
 import format from './format.json'
 import lineage from './lineage.json'
 import overview from './overview.json'
@@ -19,6 +20,7 @@ export default {
   connections,
   entity,
   errors,
+  evidence,
   format,
   lineage,
   overview,
