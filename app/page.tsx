@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import { ScrollPage } from '@/components/shell'
+import { Overview } from '@/components/overview'
 
 export async function generateMetadata() {
-  const t = await getTranslations('shell')
-  return { title: t('overview') }
+  const t = await getTranslations('overview')
+  return { title: t('title') }
 }
 
 export default function OverviewPage() {
-  return <ScrollPage>{null}</ScrollPage>
+  return <Overview />
 }

@@ -42,7 +42,7 @@ export function AppFrame({ children }: { readonly children: ReactNode }) {
           <Mark className="size-5.5" />
           <span className="max-sm:sr-only">Headwater</span>
         </Link>
-        <LakeSwitch place={place} lakes={lakes} />
+        <LakeSwitch place={place} lakes={data?.items} />
         <AreaNav links={links} />
         <Spacer />
         {lake !== undefined ? <AsOfControl lake={lake} /> : lakes.length > 0 && <LakesRead lakes={lakes} />}

@@ -35,6 +35,11 @@ export function AsOfControl({ lake }: { readonly lake: WireLake }) {
             ·
           </span>
           <ReadTime lake={lake} className="font-normal text-text-3" />
+          {!past && (
+            <span className="font-normal text-text-3 max-md:hidden" aria-hidden>
+              · {t('zone')}
+            </span>
+          )}
           <ChevronDown className="size-3! max-sm:hidden" />
         </Button>
       }

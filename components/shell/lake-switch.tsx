@@ -10,12 +10,15 @@ import type { Place } from './use-place'
 
 interface LakeSwitchProps {
   readonly place: Place
-  readonly lakes: readonly WireLake[]
+  /** `undefined` while they are not known. */
+  readonly lakes: readonly WireLake[] | undefined
 }
 
 /** The lake one looks at; another one opens in the same area. */
-export function LakeSwitch({ place, lakes }: LakeSwitchProps) {
+export function LakeSwitch({ place, lakes: known }: LakeSwitchProps) {
   const t = useTranslations('shell.lake')
+  if (known === undefined && place.lake === null) return null
+  const lakes = known ?? []
   const current = place.lake ?? (lakes.length === 0 ? t('none') : t('all'))
   const href = place.area === 'versions' ? versionsHref : lineageHref
   return (

@@ -28,6 +28,7 @@ export function LakesRead({ lakes }: { readonly lakes: readonly WireLake[] }) {
               ·{' '}
             </span>
             {read}
+            <span className="max-md:hidden"> · {t('zone')}</span>
           </span>
           <ChevronDown className="size-3! max-sm:hidden" />
         </Button>

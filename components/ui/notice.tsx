@@ -65,18 +65,20 @@ export function NoticeRow({ state, title, children, action, className, alert = f
 
 interface ErrorNoticeProps {
   /** What could not be read, as the start of a sentence: “The graph”. */
-  readonly what: string
+  readonly what?: string
+  /** In its place, where something else than reading failed. */
+  readonly title?: string
   readonly error: Error & { readonly requestId?: string | null; readonly kind?: string }
   readonly onRetry?: () => void
   readonly className?: string
 }
 
 /** A failed request in one row; what was read before stays on the page. */
-export function ErrorNotice({ what, error, onRetry, className }: ErrorNoticeProps) {
+export function ErrorNotice({ what, title, error, onRetry, className }: ErrorNoticeProps) {
   const t = useTranslations()
   const why =
     error.kind === 'unreachable'
-      ? t('errors.unreachable')
+      ? [t('errors.unreachable'), what === undefined ? '' : t('errors.kept')].join(' ')
       : error.kind === 'unreadable'
         ? t('errors.unreadable', { detail: error.message })
         : error.message
@@ -94,7 +96,7 @@ export function ErrorNotice({ what, error, onRetry, className }: ErrorNoticeProp
     <NoticeRow
       alert
       state="broken"
-      title={`${t('errors.couldNotRead', { what })}:`}
+      title={`${title ?? t('errors.couldNotRead', { what: what ?? '' })}:`}
       {...(className === undefined ? {} : { className })}
       {...retry}
     >

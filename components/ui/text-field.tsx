@@ -12,7 +12,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly error?: ReactNode
   /** Ids, paths and addresses are mono. */
   readonly mono?: boolean
-  /** `row`: label at the left from 640 px on. */
+  /** `row`: label at the left where the surrounding `@container` is 500 px wide or more. */
   readonly layout?: 'row' | 'stack'
 }
 
@@ -35,7 +35,7 @@ export function TextField({
     <div
       className={cn(
         'grid gap-x-3 gap-y-1',
-        layout === 'row' && 'sm:grid-cols-[156px_minmax(0,1fr)]',
+        layout === 'row' && '@min-[500px]:grid-cols-[156px_minmax(0,1fr)]',
         className,
       )}
     >

@@ -1,0 +1,37 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, createLake, lakeKeys } from '@/lib/client'
+import { EMPTY_FORM, reasonsByField, toLakeBody, type ConnectForm } from '@/lib/view/connect/connect-form'
+import type { WireLake } from '@/lib/contracts'
+
+const NO_REASONS: ReadonlyMap<string, string> = new Map()
+
+/** The form's texts, what the server says of them, and the lake once it is made. */
+export function useConnectForm(onCreated: (lake: WireLake) => void) {
+  const client = useQueryClient()
+  const [form, setForm] = useState<ConnectForm>(EMPTY_FORM)
+  const create = useMutation({
+    mutationFn: (filled: ConnectForm) => createLake(toLakeBody(filled).body),
+    onSuccess: async (lake) => {
+      onCreated(lake)
+      await client.invalidateQueries({ queryKey: lakeKeys.all })
+    },
+  })
+  const sent = create.variables
+  const refused = create.error instanceof ApiError ? create.error : null
+  const reasons =
+    refused === null || sent === undefined
+      ? NO_REASONS
+      : reasonsByField(refused.invalidParams, toLakeBody(sent).rows)
+  return {
+    form,
+    change: (change: Partial<ConnectForm>) => setForm({ ...form, ...change }),
+    reasons,
+    /** A refusal that stands at no field. */
+    error: reasons.size > 0 && !reasons.has('form') ? null : create.error,
+    saving: create.isPending,
+    save: () => create.mutate(form),
+  }
+}

@@ -1,0 +1,2 @@
+export { Connections } from './connections'
+export { RemoveLakeDialog } from './remove-lake-dialog'

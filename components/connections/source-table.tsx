@@ -1,0 +1,93 @@
+'use client'
+
+import { Archive, Folder, Network, Terminal } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { CopyButton, Instant, StateLabel, Table, Td, Th, Tr, useNow, type StateName } from '@/components/ui'
+import type { WireLake, WireSync } from '@/lib/contracts'
+import { sourcesOf, type Source } from '@/lib/view/connect/sources'
+
+const ICONS = { warehouse: Folder, flink: Network, checkpoints: Archive, sqlGateway: Terminal } as const
+const GLYPHS: Record<Source['state'], StateName> = {
+  read: 'fresh',
+  warnings: 'late',
+  unreadable: 'broken',
+  waiting: 'unknown',
+  reading: 'idle',
+  unused: 'idle',
+}
+
+interface SourceTableProps {
+  readonly lake: WireLake
+  /** Its newest sync, once known: which source its warnings are about. */
+  readonly sync: WireSync | null
+}
+
+export function SourceTable({ lake, sync }: SourceTableProps) {
+  const t = useTranslations('connections')
+  const now = useNow()
+  const readAt = lake.lastSync?.finishedAt ?? null
+  return (
+    <Table label={t('sources', { lake: lake.name })}>
+      <thead>
+        <tr>
+          <Th className="w-48">{t('source')}</Th>
+          <Th>{t('where')}</Th>
+          <Th className="w-72">{t('gives')}</Th>
+          <Th className="w-44">{t('state')}</Th>
+          <Th num className="w-28">
+            {t('lastRead')}
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {sourcesOf(lake, sync).map((source) => {
+          const Icon = ICONS[source.kind]
+          return (
+            <Tr key={`${source.kind} ${source.where}`}>
+              <Td>
+                <span className="flex items-center gap-2">
+                  <Icon className="size-3.5! text-text-2" />
+                  {t(`kind.${source.kind}`, { name: source.name })}
+                </span>
+              </Td>
+              <Td>
+                <span className="flex items-center gap-1">
+                  <code>{source.where}</code>
+                  <CopyButton value={source.where} what={source.where} />
+                </span>
+              </Td>
+              <Td className="text-text-2">
+                <Gives lake={lake} source={source} />
+              </Td>
+              <Td>
+                <StateLabel state={GLYPHS[source.state]}>
+                  {t(`sourceState.${source.state}`, { count: source.warnings })}
+                </StateLabel>
+              </Td>
+              <Td num className="text-text-2">
+                {readAt !== null && (source.state === 'read' || source.state === 'warnings') && (
+                  <Instant at={readAt} now={now} show="age" />
+                )}
+              </Td>
+            </Tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+/** Only what is counted for this source alone: jobs of several clusters are counted together. */
+function Gives({ lake, source }: { readonly lake: WireLake; readonly source: Source }) {
+  const t = useTranslations('connections')
+  switch (source.kind) {
+    case 'warehouse':
+      return t('tables', { count: lake.counts.tables })
+    case 'flink':
+      return t(lake.flink.length === 1 ? 'jobs' : 'jobsOfAll', { count: lake.counts.jobs })
+    case 'checkpoints':
+      return t('metadata')
+    case 'sqlGateway':
+      return t('gateway')
+  }
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { Totals } from '@/lib/view/overview/totals'
+import { StateStrip } from './state-strip'
+
+interface HeadlineProps {
+  readonly totals: Totals
+  /** Of the failing jobs, those that run but complete no checkpoint. */
+  readonly checkpointsFail: number
+}
+
+/** The answer first: one sentence with the numbers. */
+export function Headline({ totals, checkpointsFail }: HeadlineProps) {
+  const t = useTranslations('overview')
+  const sentence = useHeadline(totals, checkpointsFail)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h1 className="text-20 font-semibold tracking-[-.01em]">{sentence}</h1>
+      <p className="text-text-3">
+        {t('scope', { lakes: totals.lakes, tables: totals.tables, jobs: totals.jobs })}
+      </p>
+      <div className="ml-auto max-sm:w-full">
+        <StateStrip counts={totals.tableStates} />
+      </div>
+    </div>
+  )
+}
+
+function useHeadline({ tables, jobs, tableStates, jobStates }: Totals, checkpointsFail: number): string {
+  const t = useTranslations('overview.headline')
+  if (tables === 0 && jobs === 0) return t('unknown')
+  const parts = [
+    [(jobStates.get('broken') ?? 0) - checkpointsFail, 'failing'],
+    [checkpointsFail, 'checkpoints'],
+    [tableStates.get('broken') ?? 0, 'broken'],
+    [tableStates.get('late') ?? 0, 'late'],
+  ] as const
+  const said = parts.flatMap(([count, key]) => (count <= 0 ? [] : [t(key, { count })]))
+  return said.length === 0 ? t('calm') : said.reduce((first, second) => t('and', { first, second }))
+}

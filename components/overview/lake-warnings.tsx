@@ -1,0 +1,24 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { WarningList } from '@/components/sync'
+import { ErrorNotice, Panel } from '@/components/ui'
+import { syncQuery } from '@/lib/client'
+import type { WireLake } from '@/lib/contracts'
+
+/** What the newest read of a lake could not read, by kind and place. */
+export function LakeWarnings({ lake, nameLake }: { readonly lake: WireLake; readonly nameLake: boolean }) {
+  const t = useTranslations('overview.warnings')
+  const id = lake.lastSync?.id ?? ''
+  const { data, error, refetch } = useQuery({ ...syncQuery(id), enabled: id !== '' })
+  if ((lake.lastSync?.warningCount ?? 0) === 0) return null
+  return (
+    <Panel title={t('title')} aside={nameLake ? lake.name : undefined}>
+      {error !== null && (
+        <ErrorNotice what={t('what', { lake: lake.name })} error={error} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && <WarningList warnings={data.warnings} count={data.warningCount} />}
+    </Panel>
+  )
+}

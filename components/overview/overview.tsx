@@ -1,0 +1,85 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { ConnectPanel } from '@/components/connect'
+import { ScrollPage, useLakes } from '@/components/shell'
+import { Button, ErrorNotice, Panel, SkeletonRows } from '@/components/ui'
+import type { WireLake } from '@/lib/contracts'
+import { totalsOf } from '@/lib/view/overview/totals'
+import { AttentionList } from './attention-list'
+import { ConnectCommand, FirstRun } from './first-run'
+import { Headline } from './headline'
+import { LakeTable } from './lake-table'
+import { LakeWarnings } from './lake-warnings'
+import { SamplePanel } from './sample-panel'
+import { useAttention } from './use-attention'
+
+/** What is wrong, in which lake, and how old that knowledge is; without a lake of one's own, how to connect it. */
+export function Overview() {
+  const t = useTranslations('overview')
+  const { data, error, refetch } = useLakes()
+  if (data !== undefined) {
+    return (
+      <ScrollPage>
+        {error !== null && (
+          <ErrorNotice what={t('lakes.what')} error={error} onRetry={() => void refetch()} />
+        )}
+        {data.items.length === 0 ? <FirstRun /> : <Lakes lakes={data.items} />}
+      </ScrollPage>
+    )
+  }
+  return (
+    <ScrollPage>
+      <h1 className="sr-only">{t('title')}</h1>
+      <Panel title={t('attention.title')}>
+        {error === null ? (
+          <SkeletonRows rows={6} />
+        ) : (
+          <ErrorNotice what={t('lakes.what')} error={error} onRetry={() => void refetch()} />
+        )}
+      </Panel>
+    </ScrollPage>
+  )
+}
+
+function Lakes({ lakes }: { readonly lakes: readonly WireLake[] }) {
+  const shell = useTranslations('shell.lake')
+  const attention = useAttention(lakes)
+  const sample = lakes.find((lake) => lake.sample)
+  const onlySample = lakes.every((lake) => lake.sample)
+  const checkpointsFail = attention.items.filter(
+    (item) => item.kind === 'job' && item.detail?.code === 'checkpoints-failing',
+  ).length
+  return (
+    <>
+      <Headline totals={totalsOf(lakes)} checkpointsFail={checkpointsFail} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_430px]">
+        <div className="grid min-w-0 gap-4">
+          <AttentionList attention={attention} nameLake={lakes.length > 1} />
+          <LakeTable lakes={lakes} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          {sample !== undefined && <SamplePanel lake={sample} />}
+          {onlySample ? (
+            <>
+              <ConnectPanel quiet />
+              <ConnectCommand />
+            </>
+          ) : (
+            <Button asChild className="justify-self-start">
+              <Link href="/connections?connect=1">
+                <Plus />
+                {shell('connect')}
+              </Link>
+            </Button>
+          )}
+          {lakes.map((lake) => (
+            <LakeWarnings key={lake.name} lake={lake} nameLake={lakes.length > 1} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export { SyncProgress } from './sync-progress'
+export { WarningList } from './warning-list'

@@ -1,0 +1,38 @@
+'use client'
+
+import { cn } from './cn'
+import { StateLabel } from './state-glyph'
+import type { StateName } from './states'
+import { useStateWords, type StateDetail } from './use-state-words'
+
+interface StateWordProps {
+  readonly state: StateName
+  readonly subject: 'table' | 'job'
+  /** Said after the word, quieter. */
+  readonly detail?: StateDetail | null
+  /** The instant states are judged at. */
+  readonly now?: string | number | null
+  readonly chip?: boolean
+  readonly className?: string
+}
+
+/** Glyph, word, and what is known of the reason. */
+export function StateWord({
+  state,
+  subject,
+  detail = null,
+  now = null,
+  chip = false,
+  className,
+}: StateWordProps) {
+  const words = useStateWords()
+  const more = words.detail(detail, now)
+  return (
+    <span className={cn('inline-flex flex-wrap items-center gap-x-1.5', className)}>
+      <StateLabel state={state} chip={chip}>
+        {words.word(state, subject)}
+      </StateLabel>
+      {more !== null && <span className="text-text-2">{more}</span>}
+    </span>
+  )
+}
