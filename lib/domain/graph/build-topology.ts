@@ -1,0 +1,172 @@
+import type { BoundaryFact, EdgeFact, RunFact, TableFact } from '../facts'
+import { jobRefText, type RefText } from '../refs'
+import { Adjacency, isJob } from './adjacency'
+import { foldEdges } from './fold-view'
+import { validityOf, type Horizon } from './horizon'
+import { NOT_JUDGED, type Judgement } from './judgement'
+import { countOmitted } from './omitted'
+import { reach } from './reach'
+import type { TopologyAnswer, TopologyEdge, TopologyNode, TopologyView } from './topology'
+
+export interface TopologyInput {
+  readonly tables: readonly TableFact[]
+  readonly runs: readonly RunFact[]
+  readonly edges: readonly EdgeFact[]
+  readonly boundaries: readonly BoundaryFact[]
+}
+
+export interface TopologyQuestion {
+  readonly root: RefText | null
+  /** Jobs to go each way from the root. */
+  readonly upstream: number
+  readonly downstream: number
+  readonly view: TopologyView
+  /** Most nodes in the answer. */
+  readonly limit: number
+  readonly horizon: Horizon
+  /** What the asker may not see; left out before anything is counted or walked. */
+  readonly hides: (ref: RefText) => boolean
+  readonly judgements: ReadonlyMap<RefText, Judgement>
+}
+
+/** `null` = the root is not in this lake (within the horizon). */
+export function buildTopology(facts: TopologyInput, question: TopologyQuestion): TopologyAnswer | null {
+  const all = allNodes(facts, question)
+  const edges = visibleEdges(facts.edges, question, all)
+  dropBareBoundaries(all, edges)
+  const folded = foldEdges(edges, question.view)
+  const offered = (ref: RefText) => question.view === 'bipartite' || isJob(ref) === (question.view === 'jobs')
+  if (question.root !== null && !all.has(question.root)) return null
+
+  const hops = question.root === null ? null : hopsFrom(question.root, edges, question)
+  const candidates = [...all.keys()]
+    .filter((ref) => offered(ref) && (hops === null || hops.has(ref)))
+    .sort((a, b) => Math.abs(hops?.get(a) ?? 0) - Math.abs(hops?.get(b) ?? 0) || (a < b ? -1 : 1))
+  const kept = new Set(candidates.slice(0, question.limit))
+  const cut = new Set(candidates.slice(question.limit))
+  const totals = { tables: 0, jobs: 0, boundaries: 0 }
+  for (const node of all.values()) {
+    if (node.kind === 'table') totals.tables++
+    else if (node.kind === 'job') totals.jobs++
+    else totals.boundaries++
+  }
+  const ended = endedNodes(folded)
+  return {
+    nodes: [...kept].sort().map((ref) => {
+      const node = all.get(ref)!
+      return { ...node, hop: hops?.get(ref) ?? null, ended: node.ended || ended(node) }
+    }),
+    edges: folded.filter((edge) => kept.has(edge.from) && kept.has(edge.to)).sort(byEnds),
+    omitted: countOmitted(new Adjacency(folded), kept, cut),
+    totals,
+  }
+}
+
+function allNodes(facts: TopologyInput, question: TopologyQuestion): Map<RefText, TopologyNode> {
+  const { until } = question.horizon
+  const nodes = new Map<RefText, TopologyNode>()
+  const judgementOf = (ref: RefText) => question.judgements.get(ref) ?? NOT_JUDGED
+  for (const fact of facts.tables) {
+    if (question.hides(fact.ref) || (until !== null && fact.since !== null && fact.since > until)) continue
+    const branch = fact.table.branch === null ? '' : `$branch_${fact.table.branch}`
+    const label = `${fact.table.database}.${fact.table.table}${branch}`
+    nodes.set(fact.ref, {
+      kind: 'table',
+      ref: fact.ref,
+      label,
+      judgement: judgementOf(fact.ref),
+      hop: null,
+      ended: !fact.present,
+      fact,
+    })
+  }
+  for (const [name, runs] of runsByName(facts.runs, until)) {
+    const ref = jobRefText(name)
+    if (question.hides(ref)) continue
+    nodes.set(ref, {
+      kind: 'job',
+      ref,
+      label: name,
+      judgement: judgementOf(ref),
+      hop: null,
+      ended: runs.every((run) => hasEnded(run, until)),
+      name,
+      runs,
+    })
+  }
+  for (const fact of facts.boundaries) {
+    if (question.hides(fact.ref)) continue
+    nodes.set(fact.ref, {
+      kind: 'boundary',
+      ref: fact.ref,
+      label: fact.name,
+      judgement: NOT_JUDGED,
+      hop: null,
+      ended: false,
+      fact,
+    })
+  }
+  return nodes
+}
+
+function runsByName(runs: readonly RunFact[], until: number | null): Map<string, RunFact[]> {
+  const byName = new Map<string, RunFact[]>()
+  for (const run of runs) {
+    if (until !== null && run.startTime > until) continue
+    byName.set(run.jobName, [...(byName.get(run.jobName) ?? []), run])
+  }
+  for (const list of byName.values())
+    list.sort((a, b) => b.startTime - a.startTime || (a.jobId < b.jobId ? -1 : 1))
+  return byName
+}
+
+function hasEnded(run: RunFact, until: number | null): boolean {
+  return run.endTime !== null && (until === null || run.endTime <= until)
+}
+
+function visibleEdges(
+  edges: readonly EdgeFact[],
+  question: TopologyQuestion,
+  nodes: ReadonlyMap<RefText, TopologyNode>,
+): TopologyEdge[] {
+  return edges.flatMap((edge) => {
+    const validity = validityOf(edge, question.horizon)
+    if (validity === null || !nodes.has(edge.from) || !nodes.has(edge.to)) return []
+    const { from, to, kind, lookup, certainty, evidence } = edge
+    return [{ from, to, kind, lookup, certainty, validFrom: validity.from, validTo: validity.to, evidence }]
+  })
+}
+
+/** Something outside exists here only by its edges. */
+function dropBareBoundaries(nodes: Map<RefText, TopologyNode>, edges: readonly TopologyEdge[]): void {
+  const touched = new Set(edges.flatMap((edge) => [edge.from, edge.to]))
+  for (const [ref, node] of nodes) if (node.kind === 'boundary' && !touched.has(ref)) nodes.delete(ref)
+}
+
+/** Upstream hops are negative. A node on both sides stands on the nearer one, upstream when even. */
+function hopsFrom(
+  root: RefText,
+  edges: readonly TopologyEdge[],
+  question: TopologyQuestion,
+): Map<RefText, number> {
+  const adjacency = new Adjacency(edges)
+  const hops = new Map<RefText, number>()
+  for (const [ref, jobs] of reach(adjacency, root, 'upstream', question.upstream)) hops.set(ref, -jobs)
+  for (const [ref, jobs] of reach(adjacency, root, 'downstream', question.downstream)) {
+    const known = hops.get(ref)
+    if (known === undefined || jobs < -known) hops.set(ref, jobs)
+  }
+  return hops.set(root, 0)
+}
+
+/** A boundary has no life of its own: it has ended when all its edges have. */
+function endedNodes(edges: readonly TopologyEdge[]): (node: TopologyNode) => boolean {
+  const alive = new Set<RefText>()
+  for (const edge of edges) if (edge.validTo === null) alive.add(edge.from).add(edge.to)
+  return (node) => node.kind === 'boundary' && !alive.has(node.ref)
+}
+
+function byEnds(a: TopologyEdge, b: TopologyEdge): number {
+  const [x, y] = [`${a.from}\n${a.to}\n${a.kind}`, `${b.from}\n${b.to}\n${b.kind}`]
+  return x < y ? -1 : x > y ? 1 : 0
+}

@@ -1,0 +1,4 @@
+export * from './topology'
+export * from './judgement'
+export * from './horizon'
+export * from './build-topology'
