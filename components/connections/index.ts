@@ -1,2 +1,1 @@
 export { Connections } from './connections'
-export { RemoveLakeDialog } from './remove-lake-dialog'

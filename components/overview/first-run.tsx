@@ -2,7 +2,7 @@
 
 import { Archive, Folder, Network, Terminal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ConnectPanel } from '@/components/connect'
+import { ConnectPanel } from '@/components/lakes'
 import { CopyButton, Panel } from '@/components/ui'
 
 const READS = [

@@ -3,7 +3,7 @@
 import { Database } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { isReading } from '@/components/shell'
+import { isReading } from '@/components/lakes'
 import {
   cn,
   Instant,

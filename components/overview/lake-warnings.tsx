@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { WarningList } from '@/components/sync'
+import { WarningList } from '@/components/lakes'
 import { ErrorNotice, Panel } from '@/components/ui'
 import { syncQuery } from '@/lib/client'
 import type { WireLake } from '@/lib/contracts'

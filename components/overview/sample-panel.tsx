@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
-import { RemoveLakeDialog } from '@/components/connections'
+import { RemoveLakeDialog } from '@/components/lakes'
 import { Button, Instant, Panel } from '@/components/ui'
 import type { WireLake } from '@/lib/contracts'
 import { lineageHref, versionsHref } from '@/lib/view/url-state'

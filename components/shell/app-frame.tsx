@@ -13,7 +13,7 @@ import { LakeSwitch } from './lake-switch'
 import { LakesRead } from './lakes-read'
 import { Mark } from './mark'
 import { ThemeButton } from './theme-button'
-import { useLakes, useRefreshAfterSync } from './use-lakes'
+import { useLakes, useRefreshAfterSync } from '@/components/lakes'
 import { usePlace } from './use-place'
 
 /** Head, content, and on a phone the foot. */

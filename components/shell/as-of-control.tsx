@@ -8,7 +8,7 @@ import { Button, cn, Popover, useFormat } from '@/components/ui'
 import type { WireLake } from '@/lib/contracts'
 import { viewInstant } from '@/lib/view/as-of'
 import { AsOfChoices } from './as-of-choices'
-import { ReadTime } from './read-time'
+import { ReadTime } from '@/components/lakes'
 
 /** The instant of the view and when its facts were read, on every page of a lake. */
 export function AsOfControl({ lake }: { readonly lake: WireLake }) {

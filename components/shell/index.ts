@@ -1,6 +1,4 @@
 export { AppFrame } from './app-frame'
 export { AsOfBanner } from './as-of-banner'
 export { FillPage, ScrollPage } from './page'
-export { ReadTime } from './read-time'
 export { UrlProblems } from './url-problems'
-export { isReading, useLakes } from './use-lakes'

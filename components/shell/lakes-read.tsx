@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Button, Details, Popover, useFormat, useNow } from '@/components/ui'
 import type { WireLake } from '@/lib/contracts'
-import { ReadTime } from './read-time'
+import { ReadTime } from '@/components/lakes'
 
 /** Where no lake is chosen: the oldest read of all, so that nothing old hides behind something new. */
 export function LakesRead({ lakes }: { readonly lakes: readonly WireLake[] }) {

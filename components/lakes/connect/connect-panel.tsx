@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useLakes } from '@/components/shell'
-import { SyncProgress } from '@/components/sync'
+import { useLakes } from '../use-lakes'
+import { SyncProgress } from '../sync'
 import { Button, Panel, SkeletonRows } from '@/components/ui'
 import type { WireLake } from '@/lib/contracts'
 import { ConnectForm } from './connect-form'

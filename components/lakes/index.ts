@@ -1,0 +1,5 @@
+export { ConnectPanel } from './connect'
+export { ReadTime } from './read-time'
+export { RemoveLakeDialog } from './remove-lake-dialog'
+export { SyncProgress, WarningList } from './sync'
+export { isReading, useLakes, useRefreshAfterSync } from './use-lakes'
