@@ -49,10 +49,18 @@ describe('readCommittables', () => {
     expect(read(1, writer.done())).toEqual({ ok: true, value: [named('ods.orders'), named('ods.ü')] })
   })
 
+  it('prefers a version of a table that makes sense of its messages', () => {
+    // read as version 5 the log offset would be message version 5 and nine messages
+    const content = buildCommittable({ version: 3, logOffset: (5n << 32n) | 9n, ...twoMessages })
+    const body = new ByteWriter().i8(7n, 0n).i4(1).utf8('ods.orders').sized(content).done()
+    expect(read(1, body)).toMatchObject({ value: [{ tableName: 'ods.orders', ...totals }] })
+  })
+
   it.each([
     ['an unknown version', 2, buildCommittable(), 'unsupported'],
     ['bytes left over', 4, new ByteWriter().raw(buildCommittable(twoMessages)).u1(0).done(), 'damaged'],
     ['missing bytes', 4, buildCommittable(twoMessages).slice(0, -1), 'damaged'],
+    ['messages of version 0', 4, buildCommittable({ messageVersion: 0 }), 'damaged'],
     ['no bytes', 4, new Uint8Array(), 'damaged'],
     [
       'a table that fits no version',

@@ -78,9 +78,16 @@ describe('readFileStoreSplit', () => {
     })
   })
 
+  it('does not read one above the limit', () => {
+    const bytes = new Uint8Array(16 * 1024 * 1024 + 1)
+    bytes.set(buildSplit())
+    expect(read(bytes)).toMatchObject({ kind: 'unreadable', reason: 'a split of 16777217 bytes' })
+  })
+
   it.each([
     ['cut short', buildSplit().slice(0, -1)],
     ['too long', Uint8Array.of(...buildSplit(), 0)],
+    ['too long inside', buildSplit({ rest: [0] })],
     ['of a negative snapshot', buildSplit({ snapshotId: -1n })],
     ['of negative rows', buildSplit({ rows: [-1n] })],
     ['with negative progress', buildSplit({ recordsToSkip: -1n })],

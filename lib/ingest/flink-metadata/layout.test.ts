@@ -197,11 +197,13 @@ describe('readLayout', () => {
   })
 
   it('refuses handles that nest too deep, of either kind', () => {
-    let keyed = writer().u1(0).done()
-    for (let depth = 0; depth < 9; depth++) keyed = changelog(8, keyed)
-    expect(refuse({ operators: [{ subtasks: [subtask({ keyed })] }] }).message).toBe(
-      'handles nest deeper than 8',
-    )
+    for (const tag of [8, 14]) {
+      let keyed = writer().u1(0).done()
+      for (let depth = 0; depth < 9; depth++) keyed = changelog(tag, keyed)
+      expect(refuse({ operators: [{ subtasks: [subtask({ keyed })] }] }).message).toBe(
+        'handles nest deeper than 8',
+      )
+    }
     const noGroups = writer().u1(3).i4(0, 0).done()
     const endless = writer()
     for (let depth = 0; depth < 5_000; depth++) endless.raw(noGroups)

@@ -4,9 +4,11 @@ import { ByteWriter } from './testing/byte-writer'
 import {
   buildMetadata,
   finished,
+  inline,
   inlineState,
   operatorState,
   segment,
+  stateStream,
   subtask,
   versioned,
 } from './testing/metadata-writer'
@@ -45,6 +47,10 @@ const elsewhere = subtask({ managed: operatorState([{ name: READER_STATE, starts
 
 function simple(value: string): Uint8Array {
   return versioned(0, new ByteWriter().utf8('id').utf8(value).done())
+}
+
+function restAfter(value: string): Uint8Array {
+  return versioned(0, new ByteWriter().utf8('id').utf8(value).u1(0).done())
 }
 
 describe('a file-store source', () => {
@@ -155,16 +161,39 @@ describe('a file-store source', () => {
     expect(read.source).toMatchObject({ ...found, tablePath: 'file:/lake/a.db/t', partly: [5n] })
   })
 
-  it('refuses to follow starts that fall, repeat or leave the stream', () => {
-    for (const starts of [[9, 5], [5, 5], [4], [400]]) {
-      const stream = new ByteWriter()
-        .u1(1)
-        .utf('')
-        .sized(new ByteWriter().i4(6).u1(0, 1, 2, 3, 4, 5, 6).done())
-      const managed = operatorState([{ name: READER_STATE, starts }], stream.done())
-      const { source } = parse({ coordinator: buildCoordinator([], 8n), subtasks: [subtask({ managed })] })
-      expect(source?.readerStateMissing).toBe(true)
-    }
+  it.each([[[16, 5]], [[5, 5]], [[0]], [[-44]], [[400]]])('follows no starts that are %j', (starts) => {
+    const elements = [versioned(1, Uint8Array.of(0)), versioned(1, new Uint8Array(32))]
+    const { content } = stateStream(new Map([[READER_STATE, elements]]))
+    const managed = operatorState([{ name: READER_STATE, starts }], inline(content))
+    const { source } = parse({
+      coordinator: buildCoordinator([buildSplit()], 8n),
+      subtasks: [subtask({ managed })],
+    })
+    expect(source?.readerStateMissing).toBe(true)
+  })
+
+  it('has no mark of compression in streams before version 6', () => {
+    const content = new ByteWriter().i4(5).raw(versioned(1, buildSplit())).done()
+    const managed = operatorState([{ name: READER_STATE, starts: [4] }], inline(content))
+    const { source } = parse({ coordinator: buildCoordinator([], 8n), subtasks: [subtask({ managed })] })
+    expect(source).toMatchObject({ readerStateMissing: false, partly: [5n] })
+  })
+
+  it('does not look into a list above the limit of elements', () => {
+    const starts = Array.from({ length: 100_001 }, (_, at) => 5 + at)
+    const managed = operatorState([{ name: READER_STATE, starts }], inline(new Uint8Array(5)))
+    const { source, warnings } = parse({
+      coordinator: buildCoordinator([], 8n),
+      subtasks: [subtask({ managed })],
+    })
+    expect(source?.readerStateMissing).toBe(true)
+    expect(warnings[0]).toMatch(/it has 100001 elements/)
+  })
+
+  it('takes an element with a rest for damaged', () => {
+    const longer = new ByteWriter().sized(new ByteWriter().i4(1).sized(buildSplit()).u1(0).done()).done()
+    const { source } = parse({ coordinator: buildCoordinator([], 8n), subtasks: [reader([longer])] })
+    expect(source?.readerStateMissing).toBe(true)
   })
 })
 
@@ -197,12 +226,7 @@ describe('a monitor source', () => {
   })
 
   it('is no source of Paimon with other values or splits', () => {
-    for (const element of [
-      simple('2XX1'),
-      simple('2CS'),
-      versioned(1, buildSplit()),
-      versioned(0, simple('2CS1')),
-    ]) {
+    for (const element of [simple('2XX1'), simple('2CS'), versioned(1, buildSplit()), restAfter('2CS1')]) {
       const { source } = parse({ coordinator: NO_OP, subtasks: [reader([element])] })
       expect(source?.readUpTo ?? null).toBeNull()
     }

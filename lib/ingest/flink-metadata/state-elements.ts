@@ -66,7 +66,7 @@ export class StateReader {
     this.meter.allocate(64 * starts.length)
     return starts.map((from, item) => {
       const to = starts[item + 1] ?? content.length
-      if (from < start || from >= to || to > content.length) {
+      if (from < start || from >= to) {
         throw new Damaged(content.offset, `element ${item} of a state is said to lie at ${from} to ${to}`)
       }
       const element = content.window(from, to)

@@ -10,6 +10,8 @@ export interface SplitSpec {
   readonly rows?: readonly bigint[]
   readonly streaming?: boolean
   readonly recordsToSkip?: bigint
+  /** What stands behind the last field of the block data. */
+  readonly rest?: readonly number[]
   /** Longest chunk of block data; Java writes 1024. */
   readonly chunk?: number
 }
@@ -52,7 +54,7 @@ function buildDataSplit(spec: SplitSpec): Uint8Array {
   writer.i4(0).u1(0)
   writer.many(rows, (to, count) => to.sized(buildDataFile(count)))
   writer.u1(1).i4(2).u1(0).u1(1).utf('file:/index').i8(0n, 9n, 3n)
-  return writer.u1(streaming ? 1 : 0, 1).done()
+  return writer.u1(streaming ? 1 : 0, 1, ...(spec.rest ?? [])).done()
 }
 
 /** A data file row of which only the row count is set. */
@@ -71,6 +73,8 @@ export interface CommittableSpec {
   readonly version?: number
   readonly identifier?: bigint
   readonly watermark?: bigint | null
+  /** Of the one log partition that versions up to 4 hold. */
+  readonly logOffset?: bigint
   readonly messageVersion?: number
   /** Rows of the new files of each message. */
   readonly messages?: readonly (readonly bigint[])[]
@@ -82,7 +86,7 @@ export function buildCommittable(spec: CommittableSpec = {}): Uint8Array {
   const writer = new ByteWriter().i8(identifier)
   if (watermark === null) writer.u1(1)
   else writer.u1(0).i8(watermark)
-  if (version <= 4) writer.many([0], (to) => to.i4(0).i8(9n))
+  if (version <= 4) writer.many([0], (to) => to.i4(0).i8(spec.logOffset ?? 9n))
   if (version >= 4) writer.many(['k'], (to, key) => to.utf(key).utf('v'))
   writer.i4(spec.messageVersion ?? 10)
   return writer.many(messages, writeMessage).done()
