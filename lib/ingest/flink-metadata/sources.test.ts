@@ -161,14 +161,13 @@ describe('a file-store source', () => {
     expect(read.source).toMatchObject({ ...found, tablePath: 'file:/lake/a.db/t', partly: [5n] })
   })
 
-  it.each([[[16, 5]], [[5, 5]], [[0]], [[-44]], [[400]]])('follows no starts that are %j', (starts) => {
-    const elements = [versioned(1, Uint8Array.of(0)), versioned(1, new Uint8Array(32))]
-    const { content } = stateStream(new Map([[READER_STATE, elements]]))
-    const managed = operatorState([{ name: READER_STATE, starts }], inline(content))
-    const { source } = parse({
-      coordinator: buildCoordinator([buildSplit()], 8n),
-      subtasks: [subtask({ managed })],
-    })
+  it.each([[[16, 5]], [[5, 5]], [[-1]], [[400]]])('follows no starts that are %j', (starts) => {
+    const element = versioned(1, buildSplit())
+    const { content } = stateStream(new Map([[READER_STATE, [element]]]))
+    // counted from the end, where a sound element begins
+    const from = starts.map((start) => (start < 0 ? -element.length : start))
+    const managed = operatorState([{ name: READER_STATE, starts: from }], inline(content))
+    const { source } = parse({ coordinator: buildCoordinator([], 8n), subtasks: [subtask({ managed })] })
     expect(source?.readerStateMissing).toBe(true)
   })
 
