@@ -1,0 +1,76 @@
+import type { ReadFact, SnapshotFact, WriteFact } from '../facts'
+import type { RefText } from '../refs'
+import type { VersionEdge } from './answer'
+import type { CheckpointKey } from './reader'
+import type { Anchor } from './resolve-anchor'
+
+/** A checkpoint to look into, and the version for whose sake. */
+export interface CheckpointWish extends CheckpointKey {
+  /** The version whose inputs are asked for; `null` = all inputs. */
+  readonly toward: { readonly ref: RefText; readonly table: RefText } | null
+}
+
+/** A write, or a read of something outside: no versions to bound. */
+export const NO_BOUNDS = {
+  low: null,
+  high: null,
+  position: null,
+  after: null,
+  noNewData: null,
+  lookup: false,
+} as const
+
+export function readsEdge(from: RefText, to: RefText, read: ReadFact): VersionEdge {
+  const { certainty, low, high, position, previousHigh: after, noNewData, evidence } = read
+  return {
+    from,
+    to,
+    kind: 'reads',
+    certainty,
+    low,
+    high,
+    position,
+    after,
+    noNewData,
+    lookup: read.kind === 'lookup',
+    evidence,
+  }
+}
+
+export function writesEdge(from: RefText, to: RefText, write: WriteFact): VersionEdge {
+  return { ...NO_BOUNDS, from, to, kind: 'writes', certainty: write.certainty, evidence: write.evidence }
+}
+
+export function membersOf(all: readonly SnapshotFact[], fact: SnapshotFact): SnapshotFact[] {
+  return all
+    .filter((one) => one.table === fact.table && one.group === fact.group)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** One text per checkpoint, to look it up among a frontier's answers. */
+export function checkpointKey(key: CheckpointKey): string {
+  return `${key.jobId} ${key.checkpointId}`
+}
+
+export function keyOf(anchor: Extract<Anchor, { kind: 'checkpoint' }>): CheckpointKey {
+  return { jobId: anchor.run.jobId, checkpointId: anchor.checkpointId }
+}
+
+export function indexByCheckpoint<T extends CheckpointKey>(items: readonly T[]): Map<string, T> {
+  return new Map(items.map((item) => [checkpointKey(item), item]))
+}
+
+export function wishKey(wish: CheckpointWish): string {
+  return `${wish.jobId} ${wish.checkpointId} ${wish.toward?.table ?? ''}`
+}
+
+export function groupBy<T, K>(items: readonly T[], keyOfItem: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const key = keyOfItem(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
+}

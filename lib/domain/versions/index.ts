@@ -1,0 +1,5 @@
+export * from './answer'
+export * from './reader'
+export * from './names'
+export { traceVersions, type TraceQuestion } from './trace'
+export type { AnchorError } from './resolve-anchor'
