@@ -49,13 +49,27 @@ function shadowedBy(pglite) {
 }
 
 async function startEngine(schema, adapterFactory) {
+  await loadModule()
+  const datamodels = [['schema.prisma', schema]]
+  return engineModule.SchemaEngine.new({ datamodels }, () => undefined, adapterFactory)
+}
+
+let loading
+
+/** Once a process: a second instance would run on the first one's memory. */
+function loadModule() {
+  loading ??= instantiate()
+  return loading
+}
+
+async function instantiate() {
   const wasm = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
   const bytes = await readFile(path.join(path.dirname(wasm), 'schema_engine_bg.wasm'))
   const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': engineModule })
   engineModule.__wbg_set_wasm(instance.exports)
   instance.exports.__wbindgen_start?.()
-  const datamodels = [['schema.prisma', schema]]
-  return engineModule.SchemaEngine.new({ datamodels }, () => undefined, adapterFactory)
+  // Where the engine leaves its last words before it stops answering.
+  globalThis.PRISMA_WASM_PANIC_REGISTRY ??= { set_message: (message) => console.error(message) }
 }
 
 async function listMigrations(baseDir) {

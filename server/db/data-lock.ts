@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
@@ -14,13 +14,18 @@ const lockText = z.object({
 })
 type Lock = z.infer<typeof lockText>
 
+/** The holder touches its lock; on another machine, where processes cannot be looked up, that is its sign of life. */
+const TOUCH_MILLIS = 10_000
+const DEAD_AFTER_MILLIS = 60_000
+
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse'
 }
 
 /**
  * Takes `<folder>/db.lock`, or refuses while the process that holds it lives. A lock left by a dead process, or by
- * an earlier one with this very number (always 1 in a container), is taken over. Returns the release.
+ * an earlier one with this very number (always 1 in a container), is taken over; one left on another machine is,
+ * once it has not been touched for a minute. Returns the release.
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
   const file = path.join(folder, 'db.lock')
@@ -34,7 +39,7 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
     if (tryCreate(file, own)) return releaseOnExit(file, own)
     const held = readLock(file)
     if (held === 'gone') continue
-    if (held !== 'unreadable' && (await isAlive(held, own))) throw inUse(folder, held)
+    if (held !== 'unreadable' && (await isAlive(file, held, own))) throw inUse(folder, held)
     setAside(file, held)
   }
   throw new DataFolderInUse(
@@ -45,8 +50,7 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
 function inUse(folder: string, held: Lock): DataFolderInUse {
   const where = held.host === hostname() ? '' : ` on ${held.host}`
   return new DataFolderInUse(
-    `The data folder ${folder} is in use by process ${held.pid}${where}; stop it or set HEADWATER_DATA to another folder` +
-      (where === '' ? '.' : ` (if it no longer runs there, delete ${path.join(folder, 'db.lock')}).`),
+    `The data folder ${folder} is in use by process ${held.pid}${where}; stop it or set HEADWATER_DATA to another folder.`,
   )
 }
 
@@ -87,8 +91,8 @@ function setAside(file: string, dead: Lock | 'unreadable'): void {
   else rmSync(aside, { force: true })
 }
 
-async function isAlive(held: Lock, own: Lock): Promise<boolean> {
-  if (held.host !== own.host) return true
+async function isAlive(file: string, held: Lock, own: Lock): Promise<boolean> {
+  if (held.host !== own.host) return millisSinceTouch(file) < DEAD_AFTER_MILLIS
   if (held.pid === own.pid) return held.bornAt === own.bornAt
   try {
     process.kill(held.pid, 0)
@@ -97,6 +101,15 @@ async function isAlive(held: Lock, own: Lock): Promise<boolean> {
   }
   const born = await bornAt(held.pid)
   return held.bornAt === null || born === null || born === held.bornAt
+}
+
+function millisSinceTouch(file: string): number {
+  try {
+    return Date.now() - statSync(file).mtimeMs
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return Infinity
+    throw error
+  }
 }
 
 /** Boot and start tick of a process on Linux, else `null`. */
@@ -113,10 +126,17 @@ async function bornAt(pid: number): Promise<string | null> {
 }
 
 function releaseOnExit(file: string, own: Lock): () => void {
-  const release = () => {
-    process.off('exit', release)
+  const isOwn = () => {
     const held = readLock(file)
-    if (typeof held === 'object' && held.token === own.token) rmSync(file, { force: true })
+    return typeof held === 'object' && held.token === own.token
+  }
+  const touching = setInterval(() => {
+    if (isOwn()) utimesSync(file, new Date(), new Date())
+  }, TOUCH_MILLIS).unref()
+  const release = () => {
+    clearInterval(touching)
+    process.off('exit', release)
+    if (isOwn()) rmSync(file, { force: true })
   }
   process.on('exit', release)
   return release

@@ -34,7 +34,7 @@ export async function openEmbedded(dataFolder: string | null, migrationsFolder: 
   }
 }
 
-function runScriptsOn(pglite: PGlite): ScriptRunner {
+export function runScriptsOn(pglite: PGlite): ScriptRunner {
   return {
     async exec(script) {
       await pglite.exec(script)

@@ -62,7 +62,6 @@ export class PrismaLakeRepository implements LakeRepository {
     return true
   }
 
-  /** At start-up: goes on with deletions that a process left unfinished. */
   async finishDeletions(): Promise<void> {
     const rows = await this.db.lake.findMany({ where: { deleting: true }, select: { id: true } })
     for (const row of rows) await deleteLakeRows(this.db, row.id)

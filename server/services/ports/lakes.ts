@@ -36,4 +36,6 @@ export interface LakeRepository {
   update(id: string, change: Partial<LakeSettings>): Promise<LakeRecord | null>
   /** Removes the lake and everything known of it. */
   delete(id: string): Promise<boolean>
+  /** At start-up: goes on with deletions that a process left unfinished. */
+  finishDeletions(): Promise<void>
 }
