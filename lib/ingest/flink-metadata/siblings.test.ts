@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseCheckpointMetadata, type ReadSibling } from '.'
+import { listSiblings, parseCheckpointMetadata, type ReadSibling } from '.'
 import { Cursor } from './cursor'
 import { readLayout } from './layout'
 import { ByteWriter } from './testing/byte-writer'
@@ -51,6 +51,15 @@ describe.each(sampleNames)('%s with its states moved out', (name) => {
     const { jobId, jobIdFrom } = observation
     expect(observation).toEqual({ ...original.observation, jobId, jobIdFrom })
     expect(warnings.map(({ message }) => message)).toEqual(original.warnings.map(({ message }) => message))
+  })
+
+  it('names the files that are worth fetching, and no others', () => {
+    const names = listSiblings(slim)
+    const wanted = new Map([...files].filter(([file]) => names.includes(file)))
+    const { observation } = observe(slim, (file) => wanted.get(file) ?? null)
+    expect(observation.sinks).toEqual(original.observation.sinks)
+    expect(observation.sources).toEqual(original.observation.sources)
+    expect(listSiblings(readSample(name))).toEqual([])
   })
 
   it('claims nothing it cannot know without them', () => {
