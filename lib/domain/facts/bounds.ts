@@ -14,7 +14,13 @@ export interface Bracket {
   readonly high: bigint | null
   /** The checkpoints (or the restored state) that gave the bounds; `null` where none did. */
   readonly lowFrom: bigint | 'restore' | null
-  readonly highFrom: bigint | 'commit-times' | null
+  readonly highFrom: bigint | 'commit-times' | 'own-commit' | null
+}
+
+/** A commit of the run into the very table it reads: its barrier came before it, whatever the clocks say. */
+export interface OwnCommit {
+  readonly identifier: bigint
+  readonly firstId: bigint
 }
 
 /**
@@ -30,6 +36,7 @@ export class Neighbours {
     checkpoints: readonly CheckpointFact[],
     private readonly restored: bigint | null,
     private readonly headAtMost: (at: Millis) => bigint | null,
+    private readonly ownCommits: readonly OwnCommit[] = [],
   ) {
     this.known = [...known].sort((a, b) => (a.checkpointId < b.checkpointId ? -1 : 1))
     this.latest = completionLimits(checkpoints)
@@ -50,6 +57,10 @@ export class Neighbours {
     const limit = this.latest.get(checkpointId)
     const head = limit === undefined ? null : this.headAtMost(limit + SKEW_MARGIN)
     if (head !== null && (high === null || head < high)) [high, highFrom] = [head, 'commit-times']
+    for (const own of this.ownCommits) {
+      if (own.identifier < checkpointId || (high !== null && own.firstId > high)) continue
+      ;[high, highFrom] = [own.firstId - 1n, 'own-commit']
+    }
     return { low, high: high !== null && high < low ? low : high, lowFrom, highFrom }
   }
 }

@@ -43,6 +43,9 @@ export function deriveReadsOfRun(input: RunReadsInput): ReadFact[] {
       checkpoints,
       restoredFrom,
       restoredPosition: restoredPosition(input, source, index),
+      ownCommits: groups
+        .filter((group) => group.table === source.from)
+        .map((group) => ({ identifier: group.identifier, firstId: group.members[0]!.record.id })),
     })
   })
 }

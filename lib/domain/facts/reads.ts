@@ -1,4 +1,4 @@
-import { Neighbours, type Bracket, type KnownPosition } from './bounds'
+import { Neighbours, type Bracket, type KnownPosition, type OwnCommit } from './bounds'
 import { SKEW_MARGIN } from './clock'
 import type { ContentIndex } from './content'
 import { evidenceOf, tidyEvidence } from './evidence'
@@ -24,7 +24,30 @@ export function statePositions(
     const found = positionIn(seen, source, content)
     if (found !== null) positions.set(found.checkpointId, found)
   }
+  const newest = [...positions.keys()].reduce((a, b) => (b > a ? b : a), -1n)
+  for (const seen of run.metadata) {
+    const { checkpointId, sources } = seen.body
+    const silent = sources.some(
+      (one) => source.operatorIds.includes(one.operatorId) && one.nextSnapshotId === null,
+    )
+    // A later file has a position, so this source had not found its first snapshot yet.
+    if (silent && checkpointId < newest) positions.set(checkpointId, nothingRead(seen))
+  }
   return positions
+}
+
+function nothingRead(seen: Seen<'checkpoint-metadata'>): StatePosition {
+  const says = 'no snapshot planned yet: nothing read'
+  const evidence = evidenceOf('checkpoint-metadata', seen, says)
+  return {
+    checkpointId: seen.body.checkpointId,
+    low: 0n,
+    high: 0n,
+    exact: true,
+    minOpen: null,
+    says,
+    evidence,
+  }
 }
 
 function positionIn(
@@ -65,6 +88,7 @@ export function deriveScanReads(input: {
   readonly checkpoints: readonly CheckpointFact[]
   readonly restoredFrom: RestoredFrom | null
   readonly restoredPosition: StatePosition | null
+  readonly ownCommits: readonly OwnCommit[]
 }): ReadFact[] {
   const { run, source, content, positions, checkpoints, restoredPosition } = input
   const known: KnownPosition[] = [...positions.values()]
@@ -149,7 +173,16 @@ function bracketEvidence(
       `checkpoint ${bracket.lowFrom} of this run had read through ${bracket.low}`,
     )
   }
-  if (bracket.highFrom === 'commit-times') {
+  if (bracket.highFrom === 'own-commit') {
+    const proof = checkpoint.evidence[0]
+    if (proof !== undefined) {
+      found.push({
+        ...proof,
+        kind: 'commit-times',
+        says: `the job’s own commit after this checkpoint is ${(bracket.high ?? 0n) + 1n}: it cannot have read that`,
+      })
+    }
+  } else if (bracket.highFrom === 'commit-times') {
     const proof = checkpoint.evidence[0]
     if (proof !== undefined) {
       found.push({
