@@ -4,6 +4,9 @@ import { apiPath, requestJson } from './request'
 
 export interface GraphRequest {
   readonly root?: string | null
+  readonly moreRoots?: readonly string[]
+  /** `up.table:…`, `down.job:…`: hops opened by hand, in the order of opening. */
+  readonly open?: readonly string[]
   readonly upstream?: number
   readonly downstream?: number
   readonly view?: 'bipartite' | 'tables' | 'jobs'

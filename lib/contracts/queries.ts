@@ -45,6 +45,10 @@ export const jobListQuery = entityQuery.extend({
 })
 export const entityAtQuery = z.strictObject({ asOf: instantInput.optional() })
 
+const repeated = z
+  .union([refText.max(2000), z.array(refText.max(2000)).max(200)])
+  .transform((value) => (typeof value === 'string' ? [value] : value))
+
 export const graphQuery = z.strictObject({
   root: refText.max(2000).optional(),
   upstream: bounded(100, 2),
@@ -52,11 +56,11 @@ export const graphQuery = z.strictObject({
   view: z.enum(['bipartite', 'tables', 'jobs']).default('bipartite'),
   asOf: instantInput.optional(),
   limit: limit(500, 5000),
+  /** Further roots beside `root`; the answer is the union around all of them. */
+  moreRoots: repeated.optional(),
+  /** Hops opened by hand beyond the depth: `up.` or `down.` and the ref they start at, in the order of opening. */
+  open: repeated.optional(),
 })
-
-const repeated = z
-  .union([refText.max(2000), z.array(refText.max(2000)).max(200)])
-  .transform((value) => (typeof value === 'string' ? [value] : value))
 
 export const versionsQuery = z
   .strictObject({

@@ -276,3 +276,48 @@ function plainSearch(facts: TopologyInput, root: RefText, up: number, down: numb
   }
   return found
 }
+
+describe('topology around several roots, with opened hops', () => {
+  const chain = lake(['a', 'j1', 'b'], ['b', 'j2', 'c'], ['c', 'j3', 'd'], ['x', 'j9', 'y'])
+
+  it('is the union around the roots, hops counted to the nearer one', () => {
+    const answer = buildTopology(
+      chain,
+      ask({ root: t('a'), moreRoots: [t('d')], upstream: 1, downstream: 1 }),
+    )
+    expect(refs(answer)).toEqual([j('j1'), j('j3'), t('a'), t('b'), t('c'), t('d')])
+    expect(answer?.nodes.map((node) => node.hop)).toEqual([1, -1, 0, 1, -1, 0])
+  })
+
+  it('is null when one of the roots is not in the lake', () => {
+    expect(buildTopology(chain, ask({ root: t('a'), moreRoots: [t('gone')] }))).toBeNull()
+  })
+
+  it('opens hops one after the other and counts what is left exactly', () => {
+    const question = { root: t('a'), upstream: 0, downstream: 1 }
+    const first = buildTopology(chain, ask(question))
+    expect(first?.omitted).toEqual([{ ref: t('b'), direction: 'downstream', count: 2, cause: 'depth' }])
+    const open = [{ ref: t('b'), direction: 'downstream' } as const]
+    const second = buildTopology(chain, ask({ ...question, open }))
+    expect(refs(second)).toEqual([j('j1'), j('j2'), t('a'), t('b'), t('c')])
+    expect(second?.omitted).toEqual([{ ref: t('c'), direction: 'downstream', count: 2, cause: 'depth' }])
+    const third = buildTopology(
+      chain,
+      ask({ ...question, open: [...open, { ref: t('c'), direction: 'downstream' }] }),
+    )
+    expect(refs(third)).toContain(t('d'))
+    expect(third?.omitted).toEqual([])
+  })
+
+  it('opens nothing at what is not shown', () => {
+    const open = [{ ref: t('x'), direction: 'downstream' } as const]
+    const answer = buildTopology(chain, ask({ root: t('a'), upstream: 0, downstream: 1, open }))
+    expect(refs(answer)).not.toContain(t('y'))
+  })
+
+  it('keeps opened hops before others where the limit cuts', () => {
+    const open = [{ ref: t('x'), direction: 'downstream' } as const]
+    const answer = buildTopology(chain, ask({ limit: 3, open }))
+    expect(refs(answer)).toEqual([j('j9'), t('x'), t('y')])
+  })
+})

@@ -1,6 +1,6 @@
 import type { BoundaryFact, EdgeFact, RunFact, TableFact } from '../facts'
 import { jobRefText, type RefText } from '../refs'
-import { Adjacency, isJob } from './adjacency'
+import { Adjacency, isJob, type Direction } from './adjacency'
 import { foldEdges } from './fold-view'
 import { validityOf, type Horizon } from './horizon'
 import { NOT_JUDGED, type Judgement } from './judgement'
@@ -15,8 +15,18 @@ export interface TopologyInput {
   readonly boundaries: readonly BoundaryFact[]
 }
 
+/** A hop that was opened by hand beyond the depth. */
+export interface OpenedHop {
+  readonly ref: RefText
+  readonly direction: Direction
+}
+
 export interface TopologyQuestion {
   readonly root: RefText | null
+  /** Further roots: the answer is the union around all of them. */
+  readonly moreRoots?: readonly RefText[]
+  /** One hop more from these, where they are in the answer so far. */
+  readonly open?: readonly OpenedHop[]
   /** Jobs to go each way from the root. */
   readonly upstream: number
   readonly downstream: number
@@ -29,19 +39,22 @@ export interface TopologyQuestion {
   readonly judgements: ReadonlyMap<RefText, Judgement>
 }
 
-/** `null` = the root is not in this lake (within the horizon). */
+/** `null` = a root is not in this lake (within the horizon). */
 export function buildTopology(facts: TopologyInput, question: TopologyQuestion): TopologyAnswer | null {
   const all = allNodes(facts, question)
   const edges = visibleEdges(facts.edges, question, all)
   dropBareBoundaries(all, edges)
   const folded = foldEdges(edges, question.view)
   const offered = (ref: RefText) => question.view === 'bipartite' || isJob(ref) === (question.view === 'jobs')
-  if (question.root !== null && !all.has(question.root)) return null
+  const roots = question.root === null ? [] : [question.root, ...(question.moreRoots ?? [])]
+  if (!roots.every((root) => all.has(root))) return null
 
-  const hops = question.root === null ? null : hopsFrom(question.root, edges, question)
+  const adjacency = new Adjacency(edges)
+  const hops = roots.length === 0 ? null : hopsFrom(roots, adjacency, question)
+  const opened = openHops(question.open ?? [], adjacency, hops)
   const candidates = [...all.keys()]
-    .filter((ref) => offered(ref) && (hops === null || hops.has(ref)))
-    .sort((a, b) => Math.abs(hops?.get(a) ?? 0) - Math.abs(hops?.get(b) ?? 0) || (a < b ? -1 : 1))
+    .filter((ref) => offered(ref) && (hops === null || hops.has(ref) || opened.has(ref)))
+    .sort((a, b) => rank(a, hops, opened) - rank(b, hops, opened) || (a < b ? -1 : 1))
   const kept = new Set(candidates.slice(0, question.limit))
   const cut = new Set(candidates.slice(question.limit))
   const totals = { tables: 0, jobs: 0, boundaries: 0 }
@@ -145,18 +158,50 @@ function dropBareBoundaries(nodes: Map<RefText, TopologyNode>, edges: readonly T
 
 /** Upstream hops are negative. A node on both sides stands on the nearer one, upstream when even. */
 function hopsFrom(
-  root: RefText,
-  edges: readonly TopologyEdge[],
+  roots: readonly RefText[],
+  adjacency: Adjacency,
   question: TopologyQuestion,
 ): Map<RefText, number> {
-  const adjacency = new Adjacency(edges)
   const hops = new Map<RefText, number>()
-  for (const [ref, jobs] of reach(adjacency, root, 'upstream', question.upstream)) hops.set(ref, -jobs)
-  for (const [ref, jobs] of reach(adjacency, root, 'downstream', question.downstream)) {
+  const keepNearer = (ref: RefText, hop: number) => {
     const known = hops.get(ref)
-    if (known === undefined || jobs < -known) hops.set(ref, jobs)
+    if (known === undefined || Math.abs(hop) < Math.abs(known)) hops.set(ref, hop)
   }
-  return hops.set(root, 0)
+  for (const [direction, depth, sign] of [
+    ['upstream', question.upstream, -1],
+    ['downstream', question.downstream, 1],
+  ] as const) {
+    for (const root of roots) {
+      for (const [ref, jobs] of reach(adjacency, root, direction, depth)) keepNearer(ref, sign * jobs)
+    }
+  }
+  for (const root of roots) hops.set(root, 0)
+  return hops
+}
+
+/**
+ * What opened hops add, in the order they were opened: a later one may start where an earlier one ended. One that
+ * starts at nothing shown adds nothing; without a root everything counts as shown.
+ */
+function openHops(
+  open: readonly OpenedHop[],
+  adjacency: Adjacency,
+  hops: ReadonlyMap<RefText, number> | null,
+): ReadonlySet<RefText> {
+  const opened = new Set<RefText>()
+  for (const { ref, direction } of open) {
+    if (hops !== null && !hops.has(ref) && !opened.has(ref)) continue
+    for (const found of [ref, ...reach(adjacency, ref, direction, 1).keys()]) {
+      if (hops?.has(found) !== true) opened.add(found)
+    }
+  }
+  return opened
+}
+
+/** What was asked for by name or by hand is kept before what merely lies near. */
+function rank(ref: RefText, hops: ReadonlyMap<RefText, number> | null, opened: ReadonlySet<RefText>): number {
+  if (opened.has(ref)) return 0.5
+  return Math.abs(hops?.get(ref) ?? 1)
 }
 
 /** A boundary has no life of its own: it has ended when all its edges have. */
