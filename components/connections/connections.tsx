@@ -42,7 +42,9 @@ export function Connections() {
         </Button>
       </Bar>
       <ScrollPage className="gap-3.5 py-4">
-        {state.connect && <ConnectPanel className="w-full max-w-170" />}
+        {state.connect && (
+          <ConnectPanel className="w-full max-w-170" onConnected={() => set({ connect: false })} />
+        )}
         {error !== null && <ErrorNotice what={t('what')} error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && (
           <Panel title={t('title')}>

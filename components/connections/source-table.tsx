@@ -51,9 +51,9 @@ export function SourceTable({ lake, sync }: SourceTableProps) {
                 </span>
               </Td>
               <Td>
-                <span className="flex items-center gap-1">
+                <span className="group/copy flex items-center gap-1">
                   <code>{source.where}</code>
-                  <CopyButton value={source.where} what={source.where} />
+                  <CopyButton reveal value={source.where} what={source.where} />
                 </span>
               </Td>
               <Td className="text-text-2">

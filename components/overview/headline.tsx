@@ -15,12 +15,14 @@ export function Headline({ totals, checkpointsFail }: HeadlineProps) {
   const t = useTranslations('overview')
   const sentence = useHeadline(totals, checkpointsFail)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h1 className="text-20 font-semibold tracking-[-.01em]">{sentence}</h1>
-      <p className="text-text-3">
-        {t('scope', { lakes: totals.lakes, tables: totals.tables, jobs: totals.jobs })}
-      </p>
-      <div className="ml-auto max-sm:w-full">
+    <div className="flex items-center gap-x-4 gap-y-2 max-md:flex-wrap">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+        <h1 className="text-20 font-semibold tracking-[-.01em]">{sentence}</h1>
+        <p className="text-text-3">
+          {t('scope', { lakes: totals.lakes, tables: totals.tables, jobs: totals.jobs })}
+        </p>
+      </div>
+      <div className="ml-auto shrink-0 max-sm:w-full">
         <StateStrip counts={totals.tableStates} />
       </div>
     </div>

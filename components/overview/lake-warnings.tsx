@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { WarningList } from '@/components/lakes'
+import { isReading, WarningList } from '@/components/lakes'
 import { ErrorNotice, Panel } from '@/components/ui'
 import { syncQuery } from '@/lib/client'
 import type { WireLake } from '@/lib/contracts'
@@ -12,7 +12,7 @@ export function LakeWarnings({ lake, nameLake }: { readonly lake: WireLake; read
   const t = useTranslations('overview.warnings')
   const id = lake.lastSync?.id ?? ''
   const { data, error, refetch } = useQuery({ ...syncQuery(id), enabled: id !== '' })
-  if ((lake.lastSync?.warningCount ?? 0) === 0) return null
+  if ((lake.lastSync?.warningCount ?? 0) === 0 || isReading(lake) || data?.warnings.length === 0) return null
   return (
     <Panel title={t('title')} aside={nameLake ? lake.name : undefined}>
       {error !== null && (

@@ -13,6 +13,7 @@ import { ConnectCommand, FirstRun } from './first-run'
 import { Headline } from './headline'
 import { LakeTable } from './lake-table'
 import { LakeWarnings } from './lake-warnings'
+import { isUnderWay, LakeReading } from './lake-reading'
 import { SamplePanel } from './sample-panel'
 import { useAttention } from './use-attention'
 
@@ -57,6 +58,9 @@ function Lakes({ lakes }: { readonly lakes: readonly WireLake[] }) {
       <Headline totals={totalsOf(lakes)} checkpointsFail={checkpointsFail} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_430px]">
         <div className="grid min-w-0 gap-4">
+          {lakes.filter(isUnderWay).map((lake) => (
+            <LakeReading key={lake.name} lake={lake} />
+          ))}
           <AttentionList attention={attention} nameLake={lakes.length > 1} />
           <LakeTable lakes={lakes} />
         </div>

@@ -4,6 +4,7 @@ import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
 import { Button, IconButton } from './button'
+import { cn } from './cn'
 import { useToast } from './toast'
 
 interface CopyButtonProps {
@@ -13,16 +14,26 @@ interface CopyButtonProps {
   /** With text it is a whole button, without an icon. */
   readonly children?: ReactNode
   readonly look?: 'plain' | 'primary' | 'quiet'
+  /** Shown only while its `group/copy` is pointed at or holds the focus; always where nothing can hover. */
+  readonly reveal?: boolean
   readonly icon?: ReactNode
   readonly className?: string
 }
 
-export function CopyButton({ value, what, children, look, icon, className }: CopyButtonProps) {
+export function CopyButton({ value, what, children, look, icon, reveal, className }: CopyButtonProps) {
   const t = useTranslations('common')
   const copy = useCopy()
   const [done, setDone] = useState(false)
   const onClick = () => void copy(value, what).then(setDone)
-  const rest = { onClick, onBlur: () => setDone(false), ...(className === undefined ? {} : { className }) }
+  const rest = {
+    onClick,
+    onBlur: () => setDone(false),
+    className: cn(
+      reveal === true &&
+        'opacity-0 group-hover/copy:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
+      className,
+    ),
+  }
   if (children === undefined) {
     return (
       <IconButton

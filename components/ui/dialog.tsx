@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { IconButton } from './button'
+import { Button } from './button'
 
 interface DialogProps {
   readonly open: boolean
@@ -31,7 +31,14 @@ export function Dialog({ open, onOpenChange, title, says, children, actions }: D
           <header className="flex items-start gap-2 border-b border-line px-4 py-3">
             <Radix.Title className="min-w-0 flex-1 text-16 font-semibold">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton size="sm" label={t('close')} icon={<X />} />
+              <Button
+                look="quiet"
+                size="sm"
+                aria-label={t('close')}
+                className="w-6 px-0 max-sm:w-10 [&_.lucide]:size-4"
+              >
+                <X />
+              </Button>
             </Radix.Close>
           </header>
           <div className="min-h-0 overflow-y-auto px-4 py-3">

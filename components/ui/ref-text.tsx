@@ -40,13 +40,9 @@ export function RefText({ value, hideRun, versionOnly, copyable, wrap, className
   )
   if (copyable !== true) return text
   return (
-    <span className="group/ref inline-flex items-center gap-0.5">
+    <span className="group/copy inline-flex items-center gap-0.5">
       {text}
-      <CopyButton
-        value={value}
-        what={refLabel(value)}
-        className="opacity-0 group-focus-within/ref:opacity-100 group-hover/ref:opacity-100 max-sm:opacity-100"
-      />
+      <CopyButton reveal value={value} what={refLabel(value)} className="-my-1" />
     </span>
   )
 }

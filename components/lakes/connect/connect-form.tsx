@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { Button, ErrorNotice, TextField } from '@/components/ui'
 import type { WireLake } from '@/lib/contracts'
 import { RewriteRows } from './rewrite-rows'
@@ -19,13 +19,17 @@ interface ConnectFormProps {
 export function ConnectForm({ onCreated, quiet }: ConnectFormProps) {
   const t = useTranslations('connect')
   const { form, change, reasons, error, saving, save } = useConnectForm(onCreated)
+  const formRef = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (reasons.size > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [reasons])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save()
   }
   const row = 'border-b border-line px-4 py-2.25'
   return (
-    <form onSubmit={submit} noValidate className="@container">
+    <form ref={formRef} onSubmit={submit} noValidate className="@container">
       <div className={row}>
         <TextField
           layout="row"

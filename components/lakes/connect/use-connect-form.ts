@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ApiError, createLake, lakeKeys } from '@/lib/client'
 import { EMPTY_FORM, reasonsByField, toLakeBody, type ConnectForm } from '@/lib/view/connect/connect-form'
 import type { WireLake } from '@/lib/contracts'
@@ -21,10 +21,13 @@ export function useConnectForm(onCreated: (lake: WireLake) => void) {
   })
   const sent = create.variables
   const refused = create.error instanceof ApiError ? create.error : null
-  const reasons =
-    refused === null || sent === undefined
-      ? NO_REASONS
-      : reasonsByField(refused.invalidParams, toLakeBody(sent).rows)
+  const reasons = useMemo(
+    () =>
+      refused === null || sent === undefined
+        ? NO_REASONS
+        : reasonsByField(refused.invalidParams, toLakeBody(sent).rows),
+    [refused, sent],
+  )
   return {
     form,
     change: (change: Partial<ConnectForm>) => setForm({ ...form, ...change }),

@@ -43,8 +43,8 @@ function PhaseRow({ phase, seen, when }: PhaseRowProps) {
     <li
       aria-current={when === 'now' ? 'step' : undefined}
       className={cn(
-        'grid grid-cols-[18px_minmax(0,110px)_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1 px-3.5 py-1.25',
-        'md:grid-cols-[18px_minmax(0,140px)_minmax(0,1fr)_minmax(120px,max-content)_minmax(110px,max-content)]',
+        'grid grid-cols-[20px_minmax(0,110px)_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1 px-3.5 py-1.25',
+        'md:grid-cols-[20px_minmax(0,140px)_minmax(0,1fr)_minmax(120px,max-content)_minmax(110px,max-content)]',
         when === 'now' && 'bg-accent-wash',
         when === 'ahead' && 'text-text-2',
       )}
@@ -68,7 +68,11 @@ function PhaseCounts({ seen, when }: Pick<PhaseRowProps, 'seen' | 'when'>) {
   if (seen === undefined) return null
   const done = format.count(seen.done)
   const count =
-    seen.total === null ? t('done', { done }) : t('doneOf', { done, total: format.count(seen.total) })
+    when === 'behind'
+      ? format.count(seen.total ?? seen.done)
+      : seen.total === null
+        ? t('done', { done })
+        : t('doneOf', { done, total: format.count(seen.total) })
   return (
     <>
       <span className={cn('text-right max-md:col-start-3 max-md:text-left', when === 'now' && 'font-medium')}>

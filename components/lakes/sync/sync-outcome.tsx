@@ -20,7 +20,7 @@ export function SyncOutcome({ sync, actions }: SyncOutcomeProps) {
     return <NoticeRow state="idle" title={t('cancelled')} action={actions} alert />
   if (sync.status === 'failed') {
     return (
-      <NoticeRow state="broken" title={`${t('failed')}:`} action={actions} alert>
+      <NoticeRow state="broken" title={`${t('failed', { lake: sync.lake })}:`} action={actions} alert>
         {sync.failure ?? t('failedWhy')}
       </NoticeRow>
     )

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button, ErrorNotice, useFormat } from '@/components/ui'
+import { Button, ErrorNotice, useFormat, useNow } from '@/components/ui'
 import { cancelSync, isSyncOver, lakeKeys, startSync, syncKeys } from '@/lib/client'
 import type { WireSync } from '@/lib/contracts'
 import { logPhase, SYNC_PHASES, type PhaseLog } from '@/lib/view/syncs/phase-log'
@@ -42,13 +42,16 @@ export function SyncProgress({ id, onRestart }: SyncProgressProps) {
 function SyncHead({ sync }: { readonly sync: WireSync }) {
   const t = useTranslations('sync')
   const format = useFormat()
+  const now = useNow()
   if (isSyncOver(sync.status)) return null
   const at = SYNC_PHASES.findIndex((phase) => phase === sync.phase) + 1
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3.5 py-2">
       <b>{t('title', { lake: sync.lake })}</b>
       <span className="text-text-3">
-        {sync.startedAt === null ? t('queued') : t('started', { instant: format.instant(sync.startedAt) })}
+        {sync.startedAt === null
+          ? t('queued')
+          : t('started', { instant: format.instant(sync.startedAt, { now }) })}
       </span>
       <span className="ml-auto text-text-2">
         {at > 0 && sync.status === 'running' && t('phaseOf', { at, all: SYNC_PHASES.length })}

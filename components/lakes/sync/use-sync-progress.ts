@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { WireSync } from '@/lib/contracts'
 import { isSyncOver, lakeKeys, refreshLake, syncEventsPath, syncKeys, syncQuery } from '@/lib/client'
 
@@ -16,10 +16,12 @@ export function useSyncProgress(id: string) {
     refetchInterval: ({ state }) =>
       pushed || (state.data !== undefined && isSyncOver(state.data.status)) ? false : POLL_MS,
   })
-  const over = query.data !== undefined && isSyncOver(query.data.status)
+  const status = query.data?.status
+  const over = status !== undefined && isSyncOver(status)
+  const running = status !== undefined && !over
 
   useEffect(() => {
-    if (over) return
+    if (!running) return
     const events = new EventSource(syncEventsPath(id))
     events.addEventListener('sync', (event: MessageEvent<string>) => {
       client.setQueryData(syncKeys.detail(id), JSON.parse(event.data) as WireSync)
@@ -29,14 +31,17 @@ export function useSyncProgress(id: string) {
       setPushed(false)
     })
     return () => events.close()
-  }, [client, id, over])
+  }, [client, id, running])
 
   const lake = query.data?.lake
+  const watched = useRef(false)
   useEffect(() => {
-    if (!over || lake === undefined) return
+    if (running) watched.current = true
+    if (!over || lake === undefined || !watched.current) return
+    watched.current = false
     void client.invalidateQueries({ queryKey: lakeKeys.all })
     void refreshLake(client, lake)
-  }, [client, lake, over])
+  }, [client, lake, over, running])
 
   return query
 }

@@ -36,8 +36,8 @@ function WarningKind({ group }: { readonly group: WarningGroup }) {
   const [first] = group.warnings
   return (
     <details className="group border-b border-line last:border-b-0">
-      <summary className="grid cursor-pointer list-none grid-cols-[18px_minmax(0,1fr)_auto] items-start gap-2.5 px-3.5 py-1.75 -outline-offset-2 hover:bg-hover">
-        <StateGlyph state="late" className="mt-0.75" />
+      <summary className="grid cursor-pointer list-none grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-2.5 px-3.5 py-1.75 -outline-offset-2 hover:bg-hover">
+        <StateGlyph state="late" size={16} className="mt-0.5" />
         <span className="min-w-0 break-words">
           <span className="font-medium">{group.code.replaceAll('-', ' ')}</span>{' '}
           <span className="text-text-2">{first?.message}</span>
@@ -47,14 +47,14 @@ function WarningKind({ group }: { readonly group: WarningGroup }) {
           <ChevronRight className="size-3! group-open:rotate-90" />
         </span>
       </summary>
-      <ul className="grid gap-1 px-3.5 pb-2.5 pl-10.5">
+      <ul className="grid gap-1 px-3.5 pb-2.5 pl-11">
         {group.warnings.map((warning) => (
-          <li key={`${warning.where} ${warning.message}`} className="flex items-start gap-1">
+          <li key={`${warning.where} ${warning.message}`} className="group/copy flex items-start gap-1">
             <span className="min-w-0">
               <code className="block text-12 break-all">{warning.where}</code>
               <span className="text-12 text-text-2">{warning.message}</span>
             </span>
-            <CopyButton value={warning.where} what={warning.where} />
+            <CopyButton reveal value={warning.where} what={warning.where} />
           </li>
         ))}
       </ul>
