@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findPostgres, startPostgres, type Cluster } from '@/server/testing/postgres-cluster'
+import { findPostgres, startPostgres, titleOnPostgres, type Cluster } from '@/server/testing/postgres-cluster'
 import { MIGRATIONS } from '@/server/testing/stores'
 import { migrate, MigrationRefused } from './migrate'
 import { readMigrations, type MigrationFile } from './migration-files'
@@ -93,32 +93,29 @@ describe('on PGlite', () => {
 })
 
 const programs = findPostgres()
-describe.runIf(programs !== null)(
-  'on PostgreSQL' + (programs === null ? ' (skipped: none installed)' : ''),
-  () => {
-    let cluster: Cluster
-    let client: pg.Client
-    beforeAll(async () => {
-      cluster = await startPostgres(programs ?? '')
-      client = new pg.Client({ connectionString: cluster.url })
-      await client.connect()
-    })
-    afterAll(async () => {
-      await client.end()
-      await cluster.stop()
-    })
-    suite(() => runScriptsOnClient(client))
+describe.runIf(programs !== null)(titleOnPostgres('on PostgreSQL', programs), () => {
+  let cluster: Cluster
+  let client: pg.Client
+  beforeAll(async () => {
+    cluster = await startPostgres(programs ?? '')
+    client = new pg.Client({ connectionString: cluster.url })
+    await client.connect()
+  })
+  afterAll(async () => {
+    await client.end()
+    await cluster.stop()
+  })
+  suite(() => runScriptsOnClient(client))
 
-    it('lets one of two processes migrate, and the other find it done', async () => {
-      await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
-      const other = new pg.Client({ connectionString: cluster.url })
-      await other.connect()
-      const slow = migration('20260101000000_slow', 'CREATE TABLE one (id INT); SELECT pg_sleep(0.3)')
-      const applied = await Promise.all(
-        [client, other].map((each) => migrate(runScriptsOnClient(each), [slow, second])),
-      )
-      expect(applied.flat()).toEqual([slow.name, second.name])
-      await other.end()
-    })
-  },
-)
+  it('lets one of two processes migrate, and the other find it done', async () => {
+    await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+    const other = new pg.Client({ connectionString: cluster.url })
+    await other.connect()
+    const slow = migration('20260101000000_slow', 'CREATE TABLE one (id INT); SELECT pg_sleep(0.3)')
+    const applied = await Promise.all(
+      [client, other].map((each) => migrate(runScriptsOnClient(each), [slow, second])),
+    )
+    expect(applied.flat()).toEqual([slow.name, second.name])
+    await other.end()
+  })
+})

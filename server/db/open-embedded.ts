@@ -2,11 +2,14 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
+import { logger } from '../logger'
+import { startAutovacuum } from './autovacuum'
 import { PrismaClient, type Store } from './client'
 import { lockDataFolder } from './data-lock'
 import { migrate } from './migrate'
 import { readMigrations } from './migration-files'
 import type { ScriptRunner } from './script-runner'
+import { takeTurns } from './take-turns'
 
 /**
  * The embedded store in `<dataFolder>/db`, migrated; `null` keeps everything in memory, for tests.
@@ -16,13 +19,18 @@ export async function openEmbedded(dataFolder: string | null, migrationsFolder: 
   if (dataFolder !== null) await mkdir(dataFolder, { recursive: true })
   const release = dataFolder === null ? () => undefined : await lockDataFolder(dataFolder)
   try {
-    const pglite = await PGlite.create(dataFolder === null ? 'memory://' : path.join(dataFolder, 'db'))
+    const folder = dataFolder === null ? 'memory://' : path.join(dataFolder, 'db')
+    const pglite = takeTurns(await PGlite.create(folder))
     await migrate(runScriptsOn(pglite), await readMigrations(migrationsFolder))
     const db = new PrismaClient({ adapter: new PrismaPGlite(pglite) })
+    const stopVacuum = startAutovacuum(pglite, (err) =>
+      logger.warn({ err }, 'could not tidy the embedded database'),
+    )
     return {
       kind: 'embedded',
       db,
       async close() {
+        await stopVacuum()
         await db.$disconnect()
         await pglite.close()
         release()

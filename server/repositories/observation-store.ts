@@ -4,8 +4,8 @@ import { decodeBody, type Observation, type StoredObservation } from '@/lib/doma
 import { mergeRepeated, toObservationRow, type ObservationRow } from './observation-converter'
 import { fromStorable } from './values'
 
-/** One statement each: some 20 ms on the embedded store, whose only connection it holds. */
-const BATCH_ROWS = 500
+/** One statement each: some 20 ms on the embedded store, which works on the thread that serves requests. */
+const BATCH_ROWS = 250
 const PAGE_ROWS = 1_000
 
 export class PrismaObservationStore implements ObservationStore {

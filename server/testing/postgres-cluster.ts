@@ -20,6 +20,11 @@ export function findPostgres(): string | null {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
 }
 
+/** A test's title, with the reason where it is left out. */
+export function titleOnPostgres(title: string, programs: string | null): string {
+  return programs === null ? `${title} (left out: no initdb on PATH or in /usr/lib/postgresql)` : title
+}
+
 /** A cluster of its own in a temporary folder, on a free port. PostgreSQL refuses root, so there it is `postgres`. */
 export async function startPostgres(programs: string): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'headwater-postgres-'))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import type { Db, Store } from '@/server/db/client'
 import { openEmbedded } from '@/server/db/open-embedded'
 import { openPostgres } from '@/server/db/open-postgres'
-import { findPostgres, startPostgres, type Cluster } from './postgres-cluster'
+import { findPostgres, startPostgres, titleOnPostgres, type Cluster } from './postgres-cluster'
 
 export const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../prisma/migrations')
 
@@ -17,9 +17,7 @@ export function withStores(suite: (name: string, db: () => Db, store: () => Stor
     runSuite('PGlite', () => openEmbedded(null, MIGRATIONS), suite)
   })
   const programs = findPostgres()
-  const title =
-    'on PostgreSQL' + (programs === null ? ' (skipped: no initdb on PATH or in /usr/lib/postgresql)' : '')
-  describe.runIf(programs !== null)(title, () => {
+  describe.runIf(programs !== null)(titleOnPostgres('on PostgreSQL', programs), () => {
     let cluster: Cluster | undefined
     runSuite(
       'PostgreSQL',

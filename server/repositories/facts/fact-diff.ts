@@ -6,10 +6,16 @@ const PAGE_ROWS = 5_000
 /** Facts hashed before other work gets its turn: about 10 ms. */
 const HASH_SLICE = 250
 
+export interface HashedFact {
+  /** Place among the rows. */
+  readonly index: number
+  readonly hash: string
+}
+
 export interface FactDiff {
   readonly rows: FactRows
-  /** Indexes of facts that are new or changed. */
-  readonly inserts: readonly number[]
+  /** New or changed facts. */
+  readonly inserts: readonly HashedFact[]
   /** Row ids that end: changed and vanished facts. */
   readonly closes: readonly bigint[]
   /** New, changed and vanished keys; a changed one counts once. */
@@ -37,12 +43,12 @@ export async function diffFacts(
       if (fact === undefined) vanished += 1
     }
   }
-  const inserts = [...pending.values()].map((fact) => fact.index)
+  const inserts = [...pending.values()]
   return { rows, inserts, closes, changed: inserts.length + vanished }
 }
 
-async function indexByKey(rows: FactRows): Promise<Map<string, { hash: string; index: number }>> {
-  const facts = new Map<string, { hash: string; index: number }>()
+async function indexByKey(rows: FactRows): Promise<Map<string, HashedFact>> {
+  const facts = new Map<string, HashedFact>()
   for (let index = 0; index < rows.count; index++) {
     const key = rows.keyAt(index)
     if (facts.has(key)) throw new Error(`two facts share the key ${key} of ${rows.table.sql}`)

@@ -1,5 +1,6 @@
 import { Prisma, type Db } from '@/server/db/client'
 import { newId } from '../values'
+import type { HashedFact } from './fact-diff'
 import type { FactRows } from './fact-rows'
 
 /** Rows in one statement: some 30 ms on the embedded store, whose only connection it holds. */
@@ -43,14 +44,15 @@ export class Publication {
       SELECT id FROM lake WHERE id = ${this.lakeId} AND publishing = ${this.token} FOR SHARE)`
   }
 
-  async insert(rows: FactRows, indexes: readonly number[]): Promise<void> {
+  async insert(rows: FactRows, facts: readonly HashedFact[]): Promise<void> {
+    const indexes = facts.map((fact) => fact.index)
     const names = Prisma.join([
       ...['key', 'hash', 'body'].map((name) => Prisma.raw(name)),
       ...rows.columnNames,
     ])
     const arrays = Prisma.join([
       Prisma.sql`${indexes.map((index) => rows.keyAt(index))}::text[]`,
-      Prisma.sql`${indexes.map((index) => rows.hashAt(index))}::text[]`,
+      Prisma.sql`${facts.map((fact) => fact.hash)}::text[]`,
       Prisma.sql`${indexes.map((index) => rows.bodyAt(index))}::text[]`,
       ...rows.columnArrays(indexes),
     ])
@@ -58,7 +60,7 @@ export class Publication {
       WITH ${this.fence}
       INSERT INTO ${rows.table} (lake_id, from_gen, ${names})
       SELECT fence.id, ${this.next}::bigint, u.* FROM fence, unnest(${arrays}) AS u(${names})`
-    this.insistOn(written, indexes.length)
+    this.insistOn(written, facts.length)
   }
 
   /** Ends rows with the next generation; until then they stay in force. */
