@@ -18,7 +18,10 @@ export function AsOfControl({ lake }: { readonly lake: WireLake }) {
   const { state, set } = useLakeState()
   const view = viewInstant(lake, state.asOf)
   const past = view.kind === 'past'
-  const text = past && view.at !== null ? format.instant(view.at) : t(view.kind === 'live' ? 'now' : 'frozen')
+  const text =
+    past && view.at !== null
+      ? format.instant(view.at)
+      : (view.title ?? t(view.kind === 'live' ? 'now' : 'frozen'))
   return (
     <Popover
       label={t('label')}

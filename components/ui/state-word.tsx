@@ -13,6 +13,8 @@ interface StateWordProps {
   /** The instant states are judged at. */
   readonly now?: string | number | null
   readonly chip?: boolean
+  /** The word alone; the detail then only chooses it. */
+  readonly wordOnly?: boolean
   readonly className?: string
 }
 
@@ -23,14 +25,15 @@ export function StateWord({
   detail = null,
   now = null,
   chip = false,
+  wordOnly = false,
   className,
 }: StateWordProps) {
   const words = useStateWords()
-  const more = words.detail(detail, now)
+  const more = wordOnly ? null : words.detail(detail, now)
   return (
     <span className={cn('inline-flex flex-wrap items-center gap-x-1.5', className)}>
       <StateLabel state={state} chip={chip}>
-        {words.word(state, subject)}
+        {words.word(state, subject, detail)}
       </StateLabel>
       {more !== null && <span className="text-text-2">{more}</span>}
     </span>

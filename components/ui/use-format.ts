@@ -2,7 +2,14 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { formatBytes, formatCount, instantPieces, splitDuration, type InstantStyle } from '@/lib/view/format'
+import {
+  formatBytes,
+  formatChange,
+  formatCount,
+  instantPieces,
+  splitDuration,
+  type InstantStyle,
+} from '@/lib/view/format'
 
 export interface Format {
   /** `47 min 19 s`; with `parts` 1 `47 min`. */
@@ -13,6 +20,8 @@ export interface Format {
   readonly age: (at: string | number, now: string | number, parts?: 1 | 2) => string
   /** Grouped; decimal strings keep all 64 bits. */
   readonly count: (value: number | string) => string
+  /** With its sign: +10. */
+  readonly change: (value: string) => string
   readonly bytes: (value: number) => string
 }
 
@@ -41,6 +50,7 @@ export function useFormat(): Format {
           : t('in', { duration: duration(-ms, parts) })
       },
       count: (value) => formatCount(value, locale),
+      change: (value) => formatChange(value, locale),
       bytes: (value) => formatBytes(value, locale),
     }
   }, [t, locale])

@@ -12,8 +12,8 @@ export interface StateDetail {
 }
 
 export interface StateWords {
-  /** `late`; a job has words of its own: `running`, `slow`, `failed`. */
-  readonly word: (state: StateName, subject: 'table' | 'job') => string
+  /** `late`; a job has words of its own: `running`, `slow`, `failed`; with its detail also `checkpoints fail`. */
+  readonly word: (state: StateName, subject: 'table' | 'job', detail?: StateDetail | null) => string
   /** `last 39 checkpoints failed since 12:10:30 UTC`; `null` where nothing more is known. */
   readonly detail: (detail: StateDetail | null, now: string | number | null) => string | null
 }
@@ -24,7 +24,10 @@ export function useStateWords(): StateWords {
   const format = useFormat()
   return useMemo(
     () => ({
-      word: (state, subject) => t(`${subject}.${state}`),
+      word: (state, subject, detail) =>
+        subject === 'job' && state === 'broken' && detail?.code === 'checkpoints-failing'
+          ? t('checkpointsFail')
+          : t(`${subject}.${state}`),
       detail: (detail, now) => {
         if (detail === null) return null
         const key = `detail.${detail.code}` as Parameters<typeof t.has>[0]

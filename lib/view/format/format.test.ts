@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatCount, instantPieces, splitDuration } from '.'
+import { formatBytes, formatChange, formatCount, instantPieces, splitDuration } from '.'
 
 const text = (ms: number, parts?: 1 | 2) =>
   splitDuration(ms, parts)
@@ -47,6 +47,14 @@ describe('instantPieces', () => {
 it('groups counts and keeps all 64 bits', () => {
   expect(formatCount(12480, 'en')).toBe('12,480')
   expect(formatCount('9223372036854775807', 'en')).toBe('9,223,372,036,854,775,807')
+})
+
+it('signs a change', () => {
+  expect([formatChange('10', 'en'), formatChange('-3', 'en'), formatChange('0', 'en')]).toEqual([
+    '+10',
+    '-3',
+    '0',
+  ])
 })
 
 it.each([

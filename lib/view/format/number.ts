@@ -3,6 +3,11 @@ export function formatCount(value: number | string, locale: string): string {
   return new Intl.NumberFormat(locale).format(typeof value === 'string' ? BigInt(value) : value)
 }
 
+/** A change of a count, with its sign: +10. */
+export function formatChange(value: string, locale: string): string {
+  return new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(BigInt(value))
+}
+
 /** Bytes in powers of 1000, as disks count: 310 MB. */
 export function formatBytes(bytes: number, locale: string): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']

@@ -12,19 +12,33 @@ export function versionsHref(lake: string, state: Partial<VersionsState> = {}): 
 }
 
 export function tableHref(lake: string, ref: string, asOf: string | null = null): string {
-  return withQuery(`${lakeHref(lake)}/tables/${pathRef(ref, 'table:')}`, lakeUrl.write({ asOf }))
+  return withQuery(`${lakeHref(lake)}/tables/${refSegment(ref, 'table:')}`, lakeUrl.write({ asOf }))
 }
 
 export function jobHref(lake: string, ref: string, asOf: string | null = null): string {
-  return withQuery(`${lakeHref(lake)}/jobs/${pathRef(ref, 'job:')}`, lakeUrl.write({ asOf }))
+  return withQuery(`${lakeHref(lake)}/jobs/${refSegment(ref, 'job:')}`, lakeUrl.write({ asOf }))
 }
 
 function lakeHref(lake: string): string {
   return `/lakes/${encodeURIComponent(lake)}`
 }
 
-function pathRef(ref: string, prefix: string): string {
+function refSegment(ref: string, prefix: string): string {
   return encodeURIComponent(ref.startsWith(prefix) ? ref.slice(prefix.length) : ref)
+}
+
+/** The ref of a path segment as the router gives it, escaped once; with its kind, whether it stood there or not. */
+export function pathRef(segment: string, kind: 'table' | 'job'): string {
+  const text = decodeOnce(segment)
+  return text.startsWith(`${kind}:`) ? text : `${kind}:${text}`
+}
+
+function decodeOnce(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
 
 /** What may stand unescaped in a query stays readable: links are read by people. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatRef } from '@/lib/domain/refs'
-import { lineageHref, lineageUrl, tableHref, versionsHref, versionsUrl, type LineageState } from '.'
+import { lineageHref, lineageUrl, pathRef, tableHref, versionsHref, versionsUrl, type LineageState } from '.'
 
 const name = fc.string({ minLength: 1, unit: fc.nat(0xd7ff).map((code) => String.fromCharCode(code)) })
 const tableRef = fc
@@ -135,5 +135,8 @@ describe('url state', () => {
 
   it('puts a ref into a path once encoded and without its kind', () => {
     expect(tableHref('shop', 'table:ods.a%2Fb')).toBe('/lakes/shop/tables/ods.a%252Fb')
+    expect(pathRef('ods.a%252Fb', 'table')).toBe('table:ods.a%2Fb')
+    expect(pathRef('table%3Aods.orders', 'table')).toBe('table:ods.orders')
+    expect(pathRef('%ZZ', 'job')).toBe('job:%ZZ')
   })
 })

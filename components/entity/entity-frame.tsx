@@ -1,0 +1,108 @@
+'use client'
+
+import { GitCommitHorizontal, Link2, SearchX, Waypoints } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { AsOfBanner, ScrollPage, UrlProblems } from '@/components/shell'
+import {
+  Bar,
+  Button,
+  CopyButton,
+  EmptyNotice,
+  ErrorNotice,
+  RefText,
+  SkeletonRows,
+  Spacer,
+  StateWord,
+  type StateDetail,
+  type StateName,
+} from '@/components/ui'
+import { ApiError } from '@/lib/client'
+import { refLabel } from '@/lib/view/ref-parts'
+import { lineageHref, versionsHref, type UrlProblem } from '@/lib/view/url-state'
+
+interface EntityFrameProps {
+  readonly lake: string
+  readonly refText: string
+  readonly icon: ReactNode
+  readonly subject: 'table' | 'job'
+  readonly asOf: string | null
+  /** Version to open the versions at. */
+  readonly anchor: string | null
+  readonly state: {
+    readonly name: StateName
+    readonly detail: StateDetail | null
+    readonly now: string | null
+  } | null
+  readonly problems: readonly UrlProblem[]
+  readonly error: Error | null
+  readonly onRetry: () => void
+  readonly children: ReactNode
+}
+
+/** Bar with name, state and ways on; below it the page, or why there is none. */
+export function EntityFrame(props: EntityFrameProps) {
+  const { lake, refText, icon, subject, asOf, anchor, state, problems, error, onRetry, children } = props
+  const t = useTranslations('entity')
+  const missing = error instanceof ApiError && error.status === 404
+  return (
+    <>
+      <Bar className="max-sm:flex-wrap">
+        <span className="text-text-2">{icon}</span>
+        <span className="text-14 font-semibold">
+          <RefText value={refText} />
+        </span>
+        <CopyButton value={refText} what={refLabel(refText)} className="-ml-1.5" />
+        {state !== null && (
+          <StateWord chip wordOnly state={state.name} subject={subject} detail={state.detail} />
+        )}
+        <Spacer />
+        <Button asChild>
+          <Link href={lineageHref(lake, { root: [refText], sel: refText, asOf })}>
+            <Waypoints />
+            {t('lineage')}
+          </Link>
+        </Button>
+        {anchor !== null && (
+          <Button asChild>
+            <Link href={versionsHref(lake, { anchor, sel: anchor, asOf })}>
+              <GitCommitHorizontal />
+              {t('versions')}
+            </Link>
+          </Button>
+        )}
+        <CopyLink>{t('copyLink')}</CopyLink>
+      </Bar>
+      <UrlProblems problems={problems} />
+      <AsOfBanner />
+      {missing ? (
+        <EmptyNotice
+          icon={<SearchX />}
+          title={t('what404', { name: refLabel(refText) })}
+          why={t('why404')}
+          actions={
+            <Button asChild look="primary">
+              <Link href={lineageHref(lake, { asOf })}>{t('toLineage', { lake })}</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <ScrollPage>
+          {error !== null && <ErrorNotice what={refLabel(refText)} error={error} onRetry={onRetry} />}
+          {state === null && error === null ? <SkeletonRows rows={8} /> : children}
+        </ScrollPage>
+      )}
+    </>
+  )
+}
+
+function CopyLink({ children }: { readonly children: ReactNode }) {
+  const t = useTranslations('entity')
+  const address = typeof window === 'undefined' ? '' : window.location.href
+  return (
+    <CopyButton look="primary" icon={<Link2 />} value={address} what={t('link')}>
+      {children}
+    </CopyButton>
+  )
+}

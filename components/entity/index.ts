@@ -1,0 +1,2 @@
+export { JobPage } from './job-page'
+export { TablePage } from './table-page'
