@@ -1,0 +1,92 @@
+import { RunNames } from '../facts/run-names'
+import type { LakeFacts } from '../facts'
+import type { RefText } from '../refs'
+import type { Millis } from '../time'
+import { buildFlow, type Flow } from './flow'
+import { judgeJob } from './judge-job'
+import { judgeTable } from './judge-table'
+import type { DelayOptions, JobJudgement, Judgement, TableDelay } from './model'
+import { Paces } from './pace'
+import { writerOf } from './roots'
+
+/** Verdicts over a lake at one instant. Built once per facts and instant; each answer is worked out once. */
+export interface DelayIndex {
+  readonly now: Millis
+  /** Refs of all tables and of all jobs seen by then, sorted. */
+  readonly tables: readonly RefText[]
+  readonly jobs: readonly RefText[]
+  /** `null` = no such table. */
+  judge(table: RefText): TableDelay | null
+  /** `null` = no such job by then. */
+  judgeJob(job: RefText): JobJudgement | null
+  /** Every table and job: state, code, since, count; for graph and lists. */
+  judgements(): ReadonlyMap<RefText, Judgement>
+}
+
+export function buildDelayIndex(facts: LakeFacts, now: Millis, options: DelayOptions = {}): DelayIndex {
+  const flow = buildFlow(facts, now, options.retired ?? new Set())
+  const paces = new Paces(flow)
+  const context = {
+    now,
+    flow,
+    paces,
+    options,
+    names: new RunNames(facts.runs),
+    writerOf: (table: Parameters<typeof writerOf>[1], index: number) => writerOf(flow, table, index),
+    downstream: (table: RefText) => countDownstream(flow, table),
+  }
+  const tables = [...flow.tables.keys()].sort()
+  const jobs = [...flow.jobs.keys()].sort()
+  const judged = new Map<RefText, TableDelay>()
+  const judgedJobs = new Map<RefText, JobJudgement>()
+
+  function judge(ref: RefText): TableDelay | null {
+    const table = flow.tables.get(ref)
+    if (table === undefined) return null
+    const known = judged.get(ref) ?? judgeTable(table, context)
+    judged.set(ref, known)
+    return known
+  }
+
+  function judgeOneJob(ref: RefText): JobJudgement | null {
+    const job = flow.jobs.get(ref)
+    if (job === undefined) return null
+    const known = judgedJobs.get(ref) ?? judgeJob(job, flow, paces)
+    judgedJobs.set(ref, known)
+    return known
+  }
+
+  return {
+    now,
+    tables,
+    jobs,
+    judge,
+    judgeJob: judgeOneJob,
+    judgements() {
+      const all = new Map<RefText, Judgement>()
+      for (const ref of tables) {
+        const { state, code, at, count } = judge(ref)!
+        all.set(ref, { state, code, at, count })
+      }
+      for (const ref of jobs) {
+        const { state, code, at, count } = judgeOneJob(ref)!
+        all.set(ref, { state, code, at, count })
+      }
+      return all
+    },
+  }
+}
+
+/** Tables reached from a table by jobs whose edges count. O(V+E), visited set. */
+function countDownstream(flow: Flow, table: RefText): number {
+  const seen = new Set<RefText>([table])
+  const stack = [table]
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    for (const pair of flow.pairsFrom.get(at) ?? []) {
+      if (pair.job.retired || seen.has(pair.to.ref)) continue
+      seen.add(pair.to.ref)
+      stack.push(pair.to.ref)
+    }
+  }
+  return seen.size - 1
+}

@@ -1,0 +1,2 @@
+export { buildDelayIndex, type DelayIndex } from './delay-index'
+export * from './model'
