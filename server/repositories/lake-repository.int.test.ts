@@ -41,14 +41,22 @@ withStores((_store, db) => {
     expect(taken.filter((lake) => lake !== null)).toHaveLength(1)
   })
 
-  it('changes settings and nothing else; two changes at once both count', async () => {
+  it('changes settings and nothing else; of changes at once all count', async () => {
     const lakes = new PrismaLakeRepository(db())
     const lake = await makeLake(db())
-    await Promise.all([
-      lakes.update(lake.id, { warehouse: 'file:/moved' }),
-      lakes.update(lake.id, { frozenAt: 9 }),
-    ])
-    expect(await lakes.find(lake.name)).toEqual({ ...lake, warehouse: 'file:/moved', frozenAt: 9 })
+    for (let round = 1; round <= 5; round++) {
+      const changes = {
+        warehouse: `file:/moved/${round}`,
+        frozenAt: round,
+        syncEverySeconds: round,
+        checkpoints: [`file:/checkpoints/${round}`],
+        sqlGateway: { url: `http://gateway/${round}` },
+      }
+      await Promise.all(
+        Object.entries(changes).map(([name, value]) => lakes.update(lake.id, { [name]: value })),
+      )
+      expect(await lakes.find(lake.name)).toEqual({ ...lake, ...changes })
+    }
     expect((await lakes.update(lake.id, { frozenAt: null }))?.frozenAt).toBeNull()
     expect(await lakes.update('0123456789abcdef', { frozenAt: 1 })).toBeNull()
     expect(await lakes.update("' OR true --", { frozenAt: 1 })).toBeNull()

@@ -154,6 +154,21 @@ withStores((_store, db) => {
     expect(all).toHaveLength(2_300)
   })
 
+  it('lets writers of the same observations in any order pass each other', async () => {
+    const lake = await makeLake(db())
+    const store = new PrismaObservationStore(db())
+    for (let readAt = 1; readAt <= 12; readAt++) {
+      const many = Array.from({ length: 240 }, (_, index) => consumer(index, readAt))
+      const later = many.map((one) => ({ ...one, readAt: readAt + 100 })).reverse()
+      await Promise.all([
+        store.append(lake.id, many),
+        store.append(lake.id, later),
+        store.append(lake.id, many),
+      ])
+    }
+    expect(await everything(store, lake.id)).toHaveLength(240)
+  })
+
   it('refuses what belongs to no lake', async () => {
     const store = new PrismaObservationStore(db())
     await expect(store.append('0000000000000000', [consumer(1, 1)])).rejects.toThrow()

@@ -43,6 +43,15 @@ withStores((_store, db) => {
       expect((await syncs.claim('b', 80, LEASE))?.id).toBe(second.id)
     })
 
+    it('passes over a lake that has one running', async () => {
+      const { syncs, lakeId } = await begin()
+      await syncs.enqueue(lakeId, 1)
+      await syncs.claim('a', 2, LEASE)
+      await syncs.enqueue(lakeId, 3)
+      const other = await syncs.enqueue((await makeLake(db())).id, 4)
+      expect((await syncs.claim('b', 5, LEASE))?.id).toBe(other.id)
+    })
+
     it('makes one of many requests at once', async () => {
       const { syncs, lakeId } = await begin()
       const all = await Promise.all(Array.from({ length: 8 }, (_, now) => syncs.enqueue(lakeId, now)))

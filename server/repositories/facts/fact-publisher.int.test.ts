@@ -173,7 +173,11 @@ withStores((_store, db) => {
         const { changed } = await publisher.publish(lake.id, next)
         expect(changed).toBe(survived % 2 === 0 ? 800 + 300 + 1_000 : 0)
         expect(await inForce(db(), lake.id)).toEqual(next.boundaries)
-        expect(await countRows(db(), lake.id)).toBe(next.boundaries.length)
+        // What the dead one had ended would vanish with the next generation, were it not taken back.
+        const more = { ...next, boundaries: [...next.boundaries, ...boundaries(1, 'more', 5_000).boundaries] }
+        expect((await publisher.publish(lake.id, more)).changed).toBe(1)
+        expect(await inForce(db(), lake.id)).toEqual(more.boundaries)
+        expect(await countRows(db(), lake.id)).toBe(more.boundaries.length)
       }
     })
 
