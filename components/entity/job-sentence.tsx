@@ -16,7 +16,7 @@ export function JobSentence({ job }: { readonly job: WireJobDetail }) {
     ref: () => <RefText value={job.ref} wrap className="text-[.9em]" />,
     b: (chunks: ReactNode) => <b>{chunks}</b>,
   }
-  const detail = words.detail(job.stateDetail, now)
+  const detail = words.detail({ state: job.state, subject: 'job', detail: job.stateDetail, now })
   const since = job.stateDetail?.at ?? null
   return (
     <h1 className="max-w-240 text-20 leading-7.5 tracking-[-.005em]">
@@ -24,7 +24,8 @@ export function JobSentence({ job }: { readonly job: WireJobDetail }) {
         ? t.rich('checkpointsFail', {
             ...tags,
             count: job.stateDetail.count ?? 0,
-            since: since === null ? '' : ` ${states('since', { instant: format.instant(since, { now }) })}`,
+            since:
+              since === null ? '' : ` ${states('sinceOnly', { instant: format.instant(since, { now }) })}`,
           })
         : t.rich('sentence', {
             ...tags,

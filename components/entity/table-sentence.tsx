@@ -11,14 +11,15 @@ export function TableSentence({ table }: { readonly table: WireTableDetail }) {
   const words = useStateWords()
   const format = useFormat()
   const now = table.now === null ? null : Date.parse(table.now)
-  const detail = words.detail(table.stateDetail, now)
+  const judged = { state: table.state, subject: 'table', detail: table.stateDetail, now } as const
+  const cause = words.cause(judged)
   return (
     <h1 className="max-w-240 text-20 leading-7.5 tracking-[-.005em]">
       {t.rich('sentence', {
         ref: () => <RefText value={table.ref} wrap className="text-[.9em]" />,
         b: (chunks: ReactNode) => <b>{chunks}</b>,
-        word: words.word(table.state, 'table'),
-        detail: detail === null ? '' : `: ${detail}`,
+        word: [words.word(table.state, 'table'), words.behind(judged)].filter(Boolean).join(' '),
+        detail: cause === null ? '' : `: ${cause}`,
       })}{' '}
       {table.lastContentAt === null || table.newestSnapshot === null
         ? t('noContent')

@@ -16,13 +16,14 @@ export function AttentionSentence({ item }: { readonly item: AttentionItem }) {
     b: (chunks: ReactNode) => <b>{chunks}</b>,
   }
   const { detail } = item
-  const word = words.word(item.state, item.kind)
+  const judged = { state: item.state, subject: item.kind, detail, now: item.judgedAt ?? now }
+  const word = [words.word(item.state, item.kind), words.behind(judged)].filter(Boolean).join(' ')
   if (item.kind === 'job' && detail?.code === 'checkpoints-failing') {
     return t.rich('jobCheckpoints', { ...tags, count: detail.count ?? 0 })
   }
   if (item.kind === 'job' && item.state === 'broken' && detail?.at != null) {
     return t.rich('jobEnded', { ...tags, word, instant: format.instant(detail.at, { now }) })
   }
-  const more = words.detail(detail, now)
+  const more = item.kind === 'job' ? words.detail(judged) : words.cause(judged)
   return t.rich(item.kind, { ...tags, word, detail: more === null ? '' : `: ${more}` })
 }

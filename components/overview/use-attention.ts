@@ -24,7 +24,7 @@ export interface Attention {
 }
 
 interface Ask {
-  readonly lake: string
+  readonly lake: WireLake
   readonly state: AttentionState
 }
 
@@ -32,12 +32,12 @@ interface Ask {
 export function useAttention(lakes: readonly WireLake[]): Attention {
   const jobs = useQueries({
     queries: asksOf(lakes, 'jobStates').map(({ lake, state }) =>
-      jobsQuery(lake, { state, limit: MOST_OF_A_KIND }),
+      jobsQuery(lake.name, { state, limit: MOST_OF_A_KIND }),
     ),
   })
   const tables = useQueries({
     queries: asksOf(lakes, 'tableStates').map(({ lake, state }) =>
-      tablesQuery(lake, { state, limit: MOST_OF_A_KIND }),
+      tablesQuery(lake.name, { state, limit: MOST_OF_A_KIND }),
     ),
   })
   const items = useMemo(() => {
@@ -63,7 +63,7 @@ export function useAttention(lakes: readonly WireLake[]): Attention {
 function asksOf(lakes: readonly WireLake[], kind: 'jobStates' | 'tableStates'): Ask[] {
   return lakes.flatMap((lake) =>
     ATTENTION_STATES.filter((state) => (lake.counts[kind][state] ?? 0) > 0).map((state) => ({
-      lake: lake.name,
+      lake,
       state,
     })),
   )

@@ -29,7 +29,7 @@ export function StateWord({
   className,
 }: StateWordProps) {
   const words = useStateWords()
-  const more = wordOnly ? null : words.detail(detail, now)
+  const more = wordOnly ? null : words.detail({ state, subject, detail, now })
   return (
     <span className={cn('inline-flex flex-wrap items-center gap-x-1.5', className)}>
       <StateLabel state={state} chip={chip}>

@@ -1,11 +1,16 @@
-import type { State, WireJobItem, WireTableItem } from '@/lib/contracts'
+import type { State, WireJobItem, WireLake, WireTableItem } from '@/lib/contracts'
 
 /** States a person should look at, worst first. */
 export const ATTENTION_STATES = ['broken', 'late', 'stale'] as const
 export type AttentionState = (typeof ATTENTION_STATES)[number]
 
+/** What is asked of a lake: its name, and the end of a recording, `null` where time goes on. */
+type LakeOfItem = Pick<WireLake, 'name' | 'frozenAt'>
+
 export interface AttentionItem {
   readonly lake: string
+  /** The instant the state is judged at; `null` = now. */
+  readonly judgedAt: string | null
   readonly kind: 'job' | 'table'
   readonly ref: string
   readonly state: AttentionState
@@ -18,10 +23,11 @@ export interface AttentionItem {
   readonly at: string | null
 }
 
-export function jobAttention(lake: string, job: WireJobItem): AttentionItem | null {
+export function jobAttention(lake: LakeOfItem, job: WireJobItem): AttentionItem | null {
   if (!isAttention(job.state)) return null
   return {
-    lake,
+    lake: lake.name,
+    judgedAt: lake.frozenAt,
     kind: 'job',
     ref: job.ref,
     state: job.state,
@@ -32,10 +38,11 @@ export function jobAttention(lake: string, job: WireJobItem): AttentionItem | nu
   }
 }
 
-export function tableAttention(lake: string, table: WireTableItem): AttentionItem | null {
+export function tableAttention(lake: LakeOfItem, table: WireTableItem): AttentionItem | null {
   if (!isAttention(table.state)) return null
   return {
-    lake,
+    lake: lake.name,
+    judgedAt: lake.frozenAt,
     kind: 'table',
     ref: table.ref,
     state: table.state,

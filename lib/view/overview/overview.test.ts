@@ -38,21 +38,23 @@ const job = (ref: string, state: WireJobItem['state'], writes: number): WireJobI
   writes,
 })
 
+const shop = { name: 'shop', frozenAt: '2026-11-29T22:20:00.000Z' }
+
 describe('attention', () => {
   it('leaves out what is well or not known', () => {
-    expect(tableAttention('shop', table('table:a.b', 'fresh', 1))).toBeNull()
-    expect(tableAttention('shop', table('table:a.b', 'unknown', 1))).toBeNull()
-    expect(jobAttention('shop', job('job:x', 'idle', 1))).toBeNull()
+    expect(tableAttention(shop, table('table:a.b', 'fresh', 1))).toBeNull()
+    expect(tableAttention(shop, table('table:a.b', 'unknown', 1))).toBeNull()
+    expect(jobAttention(shop, job('job:x', 'idle', 1))).toBeNull()
   })
 
   it('puts the worst first, then causes, then reach', () => {
     const items = [
-      tableAttention('shop', table('table:a.late', 'late', 9)),
-      tableAttention('shop', table('table:a.broken', 'broken', 1)),
-      jobAttention('shop', job('job:small', 'broken', 1)),
-      jobAttention('shop', job('job:big', 'broken', 3)),
-      jobAttention('shop', job('job:slow', 'stale', 5)),
-      tableAttention('lake', table('table:a.late', 'late', 9)),
+      tableAttention(shop, table('table:a.late', 'late', 9)),
+      tableAttention(shop, table('table:a.broken', 'broken', 1)),
+      jobAttention(shop, job('job:small', 'broken', 1)),
+      jobAttention(shop, job('job:big', 'broken', 3)),
+      jobAttention(shop, job('job:slow', 'stale', 5)),
+      tableAttention({ name: 'lake', frozenAt: null }, table('table:a.late', 'late', 9)),
     ].filter((item): item is AttentionItem => item !== null)
     const ranked = rankAttention(items).map((item) => `${item.lake} ${item.ref}`)
     expect(ranked).toEqual([
