@@ -20,7 +20,7 @@ import {
   snapshotsById,
   snapshotsInWindow,
 } from './snapshot-queries'
-import { readTopology } from './topology-query'
+import { readGeneration, readTopology } from './topology-query'
 import { writesAtOrBelow, writesOfCheckpoints, writesOfVersions } from './write-queries'
 
 /** Lakes whose topology is held; a large one (10,000 tables, 36,000 edges) takes some 60 MB. */
@@ -36,17 +36,17 @@ export class PrismaFactReader implements FactReader {
   constructor(private readonly db: Db) {}
 
   async topology(lakeId: string): Promise<TopologyFacts> {
-    const generation = await this.generation(lakeId)
+    const generation = await readGeneration(this.db, lakeId)
     return this.topologies.get(lakeId, generation, () => readTopology(this.db, lakeId))
   }
 
   async tableHeads(lakeId: string, asOf: Millis | null): Promise<TableHead[]> {
-    const generation = await this.generation(lakeId)
+    const generation = await readGeneration(this.db, lakeId)
     return this.tables.get(`${lakeId} ${asOf}`, generation, () => readTableHeads(this.db, lakeId, asOf))
   }
 
   async checkpointHeads(lakeId: string, asOf: Millis | null): Promise<CheckpointHead[]> {
-    const generation = await this.generation(lakeId)
+    const generation = await readGeneration(this.db, lakeId)
     const load = () => readCheckpointHeads(this.db, lakeId, asOf)
     return this.checkpointsOf.get(`${lakeId} ${asOf}`, generation, load)
   }
@@ -113,10 +113,5 @@ export class PrismaFactReader implements FactReader {
     window: Parameters<FactReader['checkpointsInWindow']>[2],
   ) {
     return checkpointsInWindow(this.db, lakeId, jobIds, window)
-  }
-
-  private async generation(lakeId: string): Promise<bigint> {
-    const lake = await this.db.lake.findUnique({ where: { id: lakeId }, select: { factGeneration: true } })
-    return lake?.factGeneration ?? 0n
   }
 }

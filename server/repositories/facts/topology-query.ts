@@ -1,35 +1,60 @@
-import type { BoundaryFact, EdgeFact, RunFact, TableFact } from '@/lib/domain/facts/model'
-import type { Db } from '@/server/db/client'
+import { Prisma, type Db } from '@/server/db/client'
 import type { TopologyFacts } from '@/server/services/ports'
 import { toFact } from './fact-converter'
 
-interface TopologyRow {
-  readonly generation: bigint
-  readonly kind: string | null
-  readonly body: string | null
+/** Reading and decoding a page of tables with wide schemas takes some 70 ms, in which the thread does nothing else. */
+const PAGE_ROWS = 500
+/** Publications have seconds between them; this many in a row during one reading is a fault. */
+const MAX_PASSES = 10
+
+const TABLES = Prisma.raw('fact_table')
+const RUNS = Prisma.raw('fact_run')
+const EDGES = Prisma.raw('fact_edge')
+const BOUNDARIES = Prisma.raw('fact_boundary')
+
+/**
+ * All topology facts of one generation, in the order of their keys. Read page by page, because 60,000 rows at once
+ * would keep every request waiting for two seconds; read again where the generation moved meanwhile.
+ */
+export async function readTopology(db: Db, lakeId: string): Promise<TopologyFacts> {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const generation = await readGeneration(db, lakeId)
+    const facts: TopologyFacts = {
+      generation: Number(generation),
+      tables: await readAll(db, TABLES, lakeId, generation),
+      runs: await readAll(db, RUNS, lakeId, generation),
+      edges: await readAll(db, EDGES, lakeId, generation),
+      boundaries: await readAll(db, BOUNDARIES, lakeId, generation),
+    }
+    if ((await readGeneration(db, lakeId)) === generation) return facts
+  }
+  throw new Error(`the facts of lake ${lakeId} changed ${MAX_PASSES} times while they were read`)
 }
 
-/** One statement, so that the generation named is the one the facts are of. */
-export async function readTopology(db: Db, lakeId: string): Promise<TopologyFacts> {
-  const rows = await db.$queryRaw<TopologyRow[]>`
-    SELECT l.fact_generation AS generation, f.kind, f.body
-    FROM lake l LEFT JOIN LATERAL (
-      SELECT 'table' AS kind, key, body, from_gen, to_gen FROM fact_table WHERE lake_id = l.id
-      UNION ALL SELECT 'run', key, body, from_gen, to_gen FROM fact_run WHERE lake_id = l.id
-      UNION ALL SELECT 'edge', key, body, from_gen, to_gen FROM fact_edge WHERE lake_id = l.id
-      UNION ALL SELECT 'boundary', key, body, from_gen, to_gen FROM fact_boundary WHERE lake_id = l.id
-    ) f ON f.from_gen <= l.fact_generation AND (f.to_gen IS NULL OR f.to_gen > l.fact_generation)
-    WHERE l.id = ${lakeId} ORDER BY f.kind, f.key COLLATE "C"`
-  const tables: TableFact[] = []
-  const runs: RunFact[] = []
-  const edges: EdgeFact[] = []
-  const boundaries: BoundaryFact[] = []
-  for (const { kind, body } of rows) {
-    if (body === null) continue
-    if (kind === 'table') tables.push(toFact({ body }))
-    else if (kind === 'run') runs.push(toFact({ body }))
-    else if (kind === 'edge') edges.push(toFact({ body }))
-    else boundaries.push(toFact({ body }))
+/** 0 for a lake that has no facts, or that is none. */
+export async function readGeneration(db: Db, lakeId: string): Promise<bigint> {
+  const lake = await db.lake.findUnique({ where: { id: lakeId }, select: { factGeneration: true } })
+  return lake?.factGeneration ?? 0n
+}
+
+async function readAll<F>(
+  db: Db,
+  table: ReturnType<typeof Prisma.raw>,
+  lakeId: string,
+  generation: bigint,
+): Promise<F[]> {
+  const facts: { readonly key: string; readonly fact: F }[] = []
+  let after = 0n
+  for (;;) {
+    const page = await db.$queryRaw<{ id: bigint; key: string; body: string }[]>`
+      SELECT f.id, f.key, f.body FROM ${table} f
+      WHERE f.lake_id = ${lakeId} AND f.id > ${after}
+        AND f.from_gen <= ${generation} AND (f.to_gen IS NULL OR f.to_gen > ${generation})
+      ORDER BY f.id LIMIT ${PAGE_ROWS}`
+    for (const row of page) facts.push({ key: row.key, fact: toFact<F>(row) })
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE_ROWS) break
+    after = last.id
   }
-  return { generation: Number(rows[0]?.generation ?? 0n), tables, runs, edges, boundaries }
+  return facts.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ fact }) => fact)
 }
