@@ -14,6 +14,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const t = useTranslations('errors.page')
   return (
     <EmptyNotice
+      heading="h1"
       icon={<CircleX />}
       title={t('title')}
       why={

@@ -7,6 +7,7 @@ export default function NotFound() {
   const t = useTranslations('errors.notFound')
   return (
     <EmptyNotice
+      heading="h1"
       icon={<MapPinOff />}
       title={t('title')}
       why={t('why')}

@@ -78,6 +78,7 @@ export function EntityFrame(props: EntityFrameProps) {
       <AsOfBanner />
       {missing ? (
         <EmptyNotice
+          heading="h1"
           icon={<SearchX />}
           title={t('what404', { name: refLabel(refText) })}
           why={t('why404')}

@@ -19,7 +19,7 @@ export function AsOfChoices({ lake, asOf, onChoose }: AsOfChoicesProps) {
   const now = useNow()
   const named = lake.instants.length > 0 ? lake.instants : [{ label: 'now', title: t('end'), at: null }]
   return (
-    <div className="grid gap-3 p-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3">
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-12 font-medium text-text-3">{t('choose')}</legend>
         {named.map((instant) => (
@@ -85,12 +85,11 @@ function OtherInstant({ asOf, onChoose }: Pick<AsOfChoicesProps, 'asOf' | 'onCho
       <div className="flex gap-2">
         <TextInput
           id="as-of-other"
-          type="datetime-local"
-          step="0.001"
+          mono
           value={text}
           wrong={wrong}
+          placeholder="2026-11-29 22:16:46"
           onChange={(event) => setText(event.target.value)}
-          className="tabular-nums"
         />
         <Button type="submit">{t('apply')}</Button>
       </div>

@@ -15,11 +15,20 @@ interface EmptyNoticeProps {
   readonly why?: ReactNode
   /** The way out. */
   readonly actions?: ReactNode
+  /** `h1` where it is all the page says. */
+  readonly heading?: 'h1' | 'h2'
   readonly className?: string
 }
 
 /** Fills the place where something would be: what, why, way out. */
-export function EmptyNotice({ icon, title, why, actions, className }: EmptyNoticeProps) {
+export function EmptyNotice({
+  icon,
+  title,
+  why,
+  actions,
+  heading: Heading = 'h2',
+  className,
+}: EmptyNoticeProps) {
   return (
     <div className={cn('grid flex-1 place-content-center px-5 py-10', className)}>
       <div className="grid max-w-140 grid-cols-[40px_minmax(0,1fr)] gap-3.5">
@@ -27,7 +36,7 @@ export function EmptyNotice({ icon, title, why, actions, className }: EmptyNotic
           {icon}
         </span>
         <div>
-          <h2 className="text-16 font-semibold">{title}</h2>
+          <Heading className="text-16 font-semibold">{title}</Heading>
           {why !== undefined && <p className="text-text-2">{why}</p>}
           {actions !== undefined && <div className="mt-2.5 flex flex-wrap gap-2">{actions}</div>}
         </div>

@@ -30,7 +30,7 @@ export interface StateWords {
   readonly detail: (judged: Judged) => string | null
 }
 
-const BEHIND: ReadonlySet<StateName> = new Set(['stale', 'late', 'broken'])
+const BEHIND: ReadonlySet<StateName> = new Set(['stale', 'late'])
 
 /** States in words, for labels, cards and sentences alike. */
 export function useStateWords(): StateWords {

@@ -35,6 +35,8 @@ describe('date fields', () => {
     [' 2026-11-29T22:16:46.5 ', '2026-11-29T22:16:46.500Z'],
     ['2026-02-30T10:00', null],
     ['2026-11-29', null],
+    ['2026-11-29 22:16 UTC', '2026-11-29T22:16:00.000Z'],
+    ['2026-11-29T22:16:46.522Z', LATE],
     ['yesterday', null],
     ['2026-11-29T25:00', null],
   ])('%j is %s', (text, expected) => {
@@ -43,6 +45,6 @@ describe('date fields', () => {
 
   it('writes what it reads', () => {
     expect(readUtcField(toUtcField(LATE))).toBe(LATE)
-    expect(toUtcField('2026-11-29T22:16:46.000Z')).toBe('2026-11-29T22:16:46')
+    expect(toUtcField('2026-11-29T22:16:46.000Z')).toBe('2026-11-29 22:16:46')
   })
 })

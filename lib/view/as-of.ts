@@ -23,9 +23,9 @@ export function viewInstant(lake: LakeTime, asOf: string | null): ViewInstant {
   return { kind: recorded ? 'end' : 'live', at: lake.frozenAt, title }
 }
 
-/** `2026-11-29T22:16:46` of a date field, meant in UTC; seconds and fractions may be missing. */
+/** `2026-11-29 22:16:46` as people write it, meant in UTC; `T`, `Z`, seconds and fractions as they like. */
 export function readUtcField(text: string): string | null {
-  const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(\.\d{1,3})?$/.exec(text.trim())
+  const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(\.\d{1,3})? ?(?:Z|UTC)?$/i.exec(text.trim())
   if (match === null) return null
   const at = new Date(`${match[1]}T${match[2]}${match[3] ?? ':00'}${match[4] ?? ''}Z`)
   if (Number.isNaN(at.getTime())) return null
@@ -35,5 +35,5 @@ export function readUtcField(text: string): string | null {
 
 /** The other way round, to the second unless there is a fraction. */
 export function toUtcField(instant: string): string {
-  return instant.replace(/(\.000)?Z$/, '')
+  return instant.replace('T', ' ').replace(/(\.000)?Z$/, '')
 }
