@@ -48,4 +48,9 @@ export class RefusedError extends Error {
     this.code = code
     this.invalidParams = more.invalidParams ?? []
   }
+
+  /** By name: a bundler may put the thrower's class and the catcher's in one process twice. */
+  static is(thrown: unknown): thrown is RefusedError {
+    return thrown instanceof Error && thrown.name === 'RefusedError'
+  }
 }

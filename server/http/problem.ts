@@ -7,7 +7,7 @@ const GENERIC_DETAIL = 'Try again; if it stays, look for the request id in the l
 
 /** Whatever was thrown, as a refusal: what is none of ours is `internal`, with the thing itself as its cause. */
 export function toRefusal(thrown: unknown): RefusedError {
-  if (thrown instanceof RefusedError) return thrown
+  if (RefusedError.is(thrown)) return thrown
   return new RefusedError('internal', thrown instanceof Error ? thrown.message : 'not an error', {
     cause: thrown,
   })

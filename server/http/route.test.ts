@@ -150,6 +150,17 @@ describe('route', () => {
     expect(escape['code']).toBe('request-malformed')
   })
 
+  it('knows a refusal whose class came from another bundle', async () => {
+    const { route } = setUp()
+    const foreign = Object.assign(new Error('There is none.'), {
+      name: 'RefusedError',
+      code: 'lake-not-found',
+      invalidParams: [],
+    })
+    const response = await route(putThing, () => Promise.reject(foreign))(post(URL_OF_THING, GOOD))
+    expect(await problemOf(response)).toMatchObject({ status: 404, detail: 'There is none.' })
+  })
+
   it('says what a service refused, and why', async () => {
     const { route, lines } = setUp()
     const cause = new Error('the cause')
@@ -223,5 +234,12 @@ describe('resource', () => {
       expect(response.headers.get('allow')).toBe('POST')
       expect(await problemOf(response)).toMatchObject({ code: 'method-not-allowed', status: 405 })
     }
+  })
+
+  it('answers for a path that does not exist', async () => {
+    const { GET } = setUp().resource({})
+    const response = await GET(new Request('http://localhost/api/nope', { headers: { host: 'localhost' } }))
+    expect(response.headers.get('allow')).toBeNull()
+    expect(await problemOf(response)).toMatchObject({ code: 'route-not-found', status: 404 })
   })
 })

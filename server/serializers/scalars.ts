@@ -1,4 +1,5 @@
-import type { WireEvidence } from '@/lib/contracts'
+import type { WireEvidence, WireStateDetail } from '@/lib/contracts'
+import type { Judgement } from '@/lib/domain/graph'
 import type { Evidence } from '@/lib/domain/facts/model'
 import { maskAddresses } from '@/lib/domain/secrets/mask'
 import { toInstantText, type Millis } from '@/lib/domain/time'
@@ -18,4 +19,9 @@ export function toWireEvidence(evidence: readonly Evidence[]): WireEvidence[] {
     says,
     observedAt: toInstantText(observedAt),
   }))
+}
+
+/** What stands behind a state. */
+export function toWireStateDetail({ code, at, count }: Judgement): WireStateDetail {
+  return { code, at: instantOrNull(at), count }
 }

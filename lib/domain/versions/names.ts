@@ -26,6 +26,13 @@ export class VersionNames {
     return run === null ? null : this.runs.checkpointRef(run, checkpointId)
   }
 
+  /** Checkpoint or batch run that committed it; `null` when no known run explains it. */
+  writer(fact: SnapshotFact): RefText | null {
+    const run = fact.run === null ? null : this.runs.byJobId(fact.run)
+    if (run === null) return null
+    return this.runs.checkpointRef(run, run.jobType === 'BATCH' ? null : fact.commitIdentifier)
+  }
+
   /**
    * The version a read names: the content version when exact, the low bound of a range, the high one where nothing
    * is certain; the bare table only where no position exists.

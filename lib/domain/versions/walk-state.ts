@@ -25,8 +25,8 @@ export class WalkState {
 
   addSnapshot(fact: SnapshotFact, group: readonly SnapshotFact[], hop: number): RefText {
     const ref = this.names.snapshot(fact)
-    const checkpoint = fact.run === null ? null : this.writerOf(fact)
-    this.put({ kind: 'snapshot', ref, fact, group: group.map((one) => one.id), writer: checkpoint, hop })
+    const writer = this.names.writer(fact)
+    this.put({ kind: 'snapshot', ref, fact, group: group.map((one) => one.id), writer, hop })
     return ref
   }
 
@@ -60,12 +60,6 @@ export class WalkState {
       edges: [...this.edges.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, edge]) => edge),
       omitted: [...this.omissions.values()].sort(byRef),
     }
-  }
-
-  private writerOf(fact: SnapshotFact): RefText | null {
-    const run = fact.run === null ? null : this.names.runs.byJobId(fact.run)
-    if (run === null) return null
-    return this.names.runs.checkpointRef(run, run.jobType === 'BATCH' ? null : fact.commitIdentifier)
   }
 
   private put(node: VersionNode): void {

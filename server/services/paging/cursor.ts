@@ -18,7 +18,12 @@ export function decodeCursor(list: string, cursor: string, length: number): read
       return values
     }
   }
-  throw new RefusedError('cursor-malformed', 'Give nextCursor of an answer of this very list, or none.', {
+  throw foreignCursor()
+}
+
+/** A cursor whose values are none that this list gives out. */
+export function foreignCursor(): RefusedError {
+  return new RefusedError('cursor-malformed', 'Give nextCursor of an answer of this very list, or none.', {
     invalidParams: [{ name: 'cursor', reason: 'not a cursor of this list' }],
   })
 }

@@ -39,7 +39,7 @@ export function keepLease(deps: SyncDeps, syncId: string, stop: AbortSignal): Le
     release: async () => {
       halt()
       await beating
-      await beat()
+      if (!signal.aborted) await beat()
     },
   }
 }

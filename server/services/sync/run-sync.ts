@@ -1,7 +1,7 @@
 import type { SyncRecord } from '../ports'
 import { keepLease, type Lease } from './lease'
 import { readAndPublish, type Outcome } from './read-and-publish'
-import type { SyncDeps } from './sync-deps'
+import { SHUTDOWN, type SyncDeps } from './sync-deps'
 
 /** Does one claimed sync from its first file to the facts in force, and records how it ended. */
 export async function runSync(deps: SyncDeps, sync: SyncRecord, stop: AbortSignal): Promise<void> {
@@ -22,7 +22,10 @@ export async function runSync(deps: SyncDeps, sync: SyncRecord, stop: AbortSigna
   }
 }
 
-/** What was thrown is a failure, unless the work was stopped on purpose: then its reason decides. */
+/**
+ * What was thrown is a failure, unless the work was stopped on purpose: then the reason decides. When the process
+ * ends the sync stays as it is and is done again once its lease has run out.
+ */
 async function settle(
   deps: SyncDeps,
   sync: SyncRecord,
@@ -34,11 +37,12 @@ async function settle(
     const failure = `Reading stopped: ${why}. What was read until then is kept; start the sync again.`
     return finish(deps, sync, { status: 'failed', failure, facts: 0, changed: 0 }, observations)
   }
+  if (lease.signal.reason === SHUTDOWN) return
   const now = await deps.syncs.find(sync.id)
   if (now?.cancelRequested === true) {
     return finish(deps, sync, { status: 'cancelled', failure: null, facts: 0, changed: 0 }, observations)
   }
-  // Taken over, or the process ends: the sync stays as it is and is done again when the lease has run out.
+  // Taken over: how it ends is for the other one to say.
   deps.logger.info({ syncId: sync.id, lake: sync.lakeName }, 'a sync was given up')
 }
 

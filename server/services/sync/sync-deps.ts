@@ -29,3 +29,6 @@ export const HEARTBEAT_MILLIS = 1_000
 export const POLL_MILLIS = 2_000
 /** Lakes read at the same time by one process, so that one huge lake does not hold up the others. */
 export const PARALLEL_SYNCS = 2
+
+/** Reason of an abort: this process ends, and its store with it. */
+export const SHUTDOWN = 'shutdown'

@@ -1,7 +1,7 @@
 import type { SyncRecord } from '../ports'
 import { enqueueDue } from './enqueue-due'
 import { runSync } from './run-sync'
-import { LEASE_MILLIS, PARALLEL_SYNCS, POLL_MILLIS, type SyncDeps } from './sync-deps'
+import { LEASE_MILLIS, PARALLEL_SYNCS, POLL_MILLIS, SHUTDOWN, type SyncDeps } from './sync-deps'
 
 /** Does the syncs that rows ask for. In this process now; a queue can stand behind the same port. */
 export interface SyncRunner {
@@ -66,7 +66,7 @@ export function createSyncRunner(deps: SyncDeps): SyncRunner {
     cancel: (syncId) => running.get(syncId)?.abort.abort(),
     stop: async () => {
       halt()
-      shutdown.abort()
+      shutdown.abort(SHUTDOWN)
       await claiming
       await Promise.all([...running.values()].map((one) => one.done))
     },

@@ -32,6 +32,5 @@ export function memoryLakes(): LakeRepository {
       return Promise.resolve(updated)
     },
     delete: (id) => Promise.resolve(lakes.delete(id)),
-    finishDeletions: () => Promise.resolve(),
   }
 }

@@ -1,0 +1,12 @@
+import { operations } from '@/lib/contracts'
+import { app, LOCAL_OWNER } from '@/server/entry'
+import { resource, route } from '@/server/http'
+import { toWireConsumerItem } from '@/server/serializers/table'
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  GET: route(operations.listConsumers, async ({ params, query }) => {
+    const { tables } = await app()
+    const page = await tables.consumers(LOCAL_OWNER, params.lake, params.ref, query)
+    return { body: { ...page, items: page.items.map(toWireConsumerItem) } }
+  }),
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Store } from './db'
+import { logger } from './logger'
+import {
+  PrismaFactPublisher,
+  PrismaFactReader,
+  PrismaLakeRepository,
+  PrismaObservationStore,
+  PrismaSettingRepository,
+  PrismaSyncRepository,
+} from './repositories'
+import { readHealth } from './services/health'
+import { createJobService } from './services/jobs/job-service'
+import { countStates } from './services/lakes/count-states'
+import { createLakeService } from './services/lakes/lake-service'
+import { seesEverything } from './services/ports'
+import { rememberRemoval, setUpLakes } from './services/setup/set-up-lakes'
+import type { ConfiguredLake } from './services/setup/configured-lake'
+import { createSyncRunner } from './services/sync/sync-runner'
+import type { SpawnLakeWorker } from './services/sync/lake-worker'
+import { createSyncService } from './services/syncs/sync-service'
+import { createTableService } from './services/tables/table-service'
+import { createLocalFiles } from './sources/local-files'
+import { recordingEnd } from './sources/recording-end'
+import { VERSION } from './version'
+
+export type App = ReturnType<typeof composeApp>
+
+/** Everything wired on one store. The only place where services meet repositories, sources and threads. */
+export function composeApp(store: Store, spawn: SpawnLakeWorker) {
+  const repositories = {
+    lakes: new PrismaLakeRepository(store.db),
+    syncs: new PrismaSyncRepository(store.db),
+    settings: new PrismaSettingRepository(store.db),
+    facts: new PrismaFactReader(store.db),
+    observations: new PrismaObservationStore(store.db),
+    publisher: new PrismaFactPublisher(store.db),
+  }
+  const now = Date.now
+  const runner = createSyncRunner({
+    ...repositories,
+    spawn,
+    now,
+    every,
+    logger,
+    owner: `${hostname()}-${randomUUID()}`,
+  })
+  const deps = {
+    ...repositories,
+    runner,
+    now,
+    resolvePlace,
+    visibilityOf: seesEverything,
+    judge: () => new Map(),
+  }
+  return {
+    lakes: createLakeService({
+      ...deps,
+      countStates: (actor, lake) => countStates(deps, actor, lake),
+      onRemoved: (lake) => rememberRemoval(deps, lake),
+    }),
+    syncs: createSyncService({ ...deps, wait }),
+    tables: createTableService(deps),
+    jobs: createJobService(deps),
+    health: () => readHealth({ ...deps, version: VERSION, storeKind: store.kind }),
+    setUp: (configured: ConfiguredLake | null) =>
+      setUpLakes({ ...deps, recordingEnd: (folder) => recordingEnd(createLocalFiles(), folder) }, configured),
+    finishDeletions: () => repositories.lakes.finishDeletions(),
+    runner,
+  }
+}
+
+function every(millis: number, tick: () => void): () => void {
+  const timer = setInterval(tick, millis)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function wait(millis: number, signal: AbortSignal): Promise<void> {
+  await pause(millis, undefined, { signal }).catch(() => undefined)
+}
+
+/** URIs and absolute paths as they are; others from the project's folder, where the server is started. */
+function resolvePlace(place: string): string {
+  return /^[A-Za-z][A-Za-z0-9+.-]*:/.test(place) || path.isAbsolute(place)
+    ? place
+    : `file:${path.resolve(place)}`
+}

@@ -1,0 +1,52 @@
+import type { GraphQuery } from '@/lib/contracts'
+import { RefusedError } from '@/lib/domain/errors'
+import { buildTopology, type TopologyAnswer } from '@/lib/domain/graph'
+import { formatRef, type RefText } from '@/lib/domain/refs'
+import { openLakeFacts, type LakeFactsAt, type LakeFactsDeps } from '../lakes/lake-facts'
+import type { Actor } from '../ports'
+import { malformed, requireRef } from '../refs'
+import type { JudgeLake, Judgements } from '../states/judge-lake'
+
+export interface GraphServiceDeps extends LakeFactsDeps {
+  readonly judge: JudgeLake
+}
+
+export interface GraphView {
+  readonly at: LakeFactsAt
+  readonly judgements: Judgements
+  readonly root: RefText | null
+  readonly query: GraphQuery
+  readonly answer: TopologyAnswer
+}
+
+export type GraphService = ReturnType<typeof createGraphService>
+
+export function createGraphService(deps: GraphServiceDeps) {
+  return {
+    async get(actor: Actor, lakeName: string, query: GraphQuery): Promise<GraphView> {
+      const root = query.root === undefined ? null : requireRoot(query.root)
+      const at = await openLakeFacts(deps, actor, lakeName, query.asOf)
+      const { upstream, downstream, view, limit } = query
+      const { horizon, visibility } = at
+      const judgements = deps.judge(at)
+      const { hides } = visibility
+      const question = { root, upstream, downstream, view, limit, horizon, hides, judgements }
+      const answer = buildTopology(at.topology, question)
+      if (answer === null) throw rootNotFound(root, lakeName)
+      return { at, judgements, root, query, answer }
+    },
+  }
+}
+
+function requireRoot(text: string): RefText {
+  const ref = requireRef(text, 'root')
+  if (ref.kind === 'table' || ref.kind === 'job' || ref.kind === 'boundary') return formatRef(ref)
+  throw malformed(`"${text}" names a version; a graph starts from a table, a job or a boundary`, 'root')
+}
+
+function rootNotFound(root: RefText | null, lakeName: string): RefusedError {
+  const code = root?.startsWith('job:') === true ? 'job-not-found' : 'table-not-found'
+  return new RefusedError(code, `There is no ${root} in lake "${lakeName}" at that time.`, {
+    invalidParams: [{ name: 'root', reason: 'not in this lake' }],
+  })
+}

@@ -1,0 +1,25 @@
+import { app } from './app'
+import { readEnv } from './env'
+import { logger } from './logger'
+
+/**
+ * Opens and migrates the store, makes sure of the lakes that are there by themselves, and starts the runner. What
+ * fails here fails for good: the server would stay up and answer errors without end.
+ */
+export async function start(): Promise<void> {
+  try {
+    const { warehouse, flink, checkpoints } = readEnv()
+    const { setUp, runner, finishDeletions } = await app()
+    await setUp(warehouse === null ? null : { warehouse, flink, checkpoints })
+    runner.start()
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void runner.stop())
+    finishDeletions().catch((error: unknown) =>
+      logger.error({ err: error }, 'removed lakes could not be cleared away'),
+    )
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    logger.error({ err: error }, `Headwater cannot start: ${why}`)
+    console.error(`Headwater cannot start: ${why}`)
+    process.exit(1)
+  }
+}
