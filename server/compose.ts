@@ -19,6 +19,9 @@ import { createLakeService } from './services/lakes/lake-service'
 import { seesEverything } from './services/ports'
 import { rememberRemoval, setUpLakes } from './services/setup/set-up-lakes'
 import type { ConfiguredLake } from './services/setup/configured-lake'
+import { createGraphService } from './services/graph/graph-service'
+import { createJudge } from './services/states/judge-lake'
+import { createVersionService } from './services/versions/version-service'
 import { createSyncRunner } from './services/sync/sync-runner'
 import type { SpawnLakeWorker } from './services/sync/lake-worker'
 import { createSyncService } from './services/syncs/sync-service'
@@ -54,7 +57,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker) {
     now,
     resolvePlace,
     visibilityOf: seesEverything,
-    judge: () => new Map(),
+    judge: createJudge(repositories.facts),
   }
   return {
     lakes: createLakeService({
@@ -65,6 +68,8 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker) {
     syncs: createSyncService({ ...deps, wait }),
     tables: createTableService(deps),
     jobs: createJobService(deps),
+    graph: createGraphService(deps),
+    versions: createVersionService(deps),
     health: () => readHealth({ ...deps, version: VERSION, storeKind: store.kind }),
     setUp: (configured: ConfiguredLake | null) =>
       setUpLakes({ ...deps, recordingEnd: (folder) => recordingEnd(createLocalFiles(), folder) }, configured),

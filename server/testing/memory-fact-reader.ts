@@ -7,6 +7,7 @@ export function memoryFactReader(facts: LakeFacts, generation = 1): FactReader {
   const { tables, runs, edges, boundaries } = facts
   return {
     topology: () => Promise.resolve({ generation, tables, runs, edges, boundaries }),
+    lakeFacts: () => Promise.resolve(facts),
     tableHeads: (_lake, asOf) => Promise.resolve(tables.map((table) => tableHead(facts, table.ref, asOf))),
     checkpointHeads: (_lake, asOf) =>
       Promise.resolve(runs.map((run) => checkpointHead(facts, run.jobId, asOf))),

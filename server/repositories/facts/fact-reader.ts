@@ -20,7 +20,7 @@ import {
   snapshotsById,
   snapshotsInWindow,
 } from './snapshot-queries'
-import { readGeneration, readTopology } from './topology-query'
+import { readGeneration, readLakeFacts, readTopology } from './topology-query'
 import { writesAtOrBelow, writesOfCheckpoints, writesOfVersions } from './write-queries'
 
 /** Lakes whose topology is held; a large one (10,000 tables, 36,000 edges) takes some 60 MB. */
@@ -38,6 +38,10 @@ export class PrismaFactReader implements FactReader {
   async topology(lakeId: string): Promise<TopologyFacts> {
     const generation = await readGeneration(this.db, lakeId)
     return this.topologies.get(lakeId, generation, () => readTopology(this.db, lakeId))
+  }
+
+  lakeFacts(lakeId: string) {
+    return readLakeFacts(this.db, lakeId)
   }
 
   async tableHeads(lakeId: string, asOf: Millis | null): Promise<TableHead[]> {

@@ -1,4 +1,5 @@
 import { Prisma, type Db } from '@/server/db/client'
+import type { LakeFacts } from '@/lib/domain/facts/model'
 import type { TopologyFacts } from '@/server/services/ports'
 import { toFact } from './fact-converter'
 
@@ -11,21 +12,47 @@ const TABLES = Prisma.raw('fact_table')
 const RUNS = Prisma.raw('fact_run')
 const EDGES = Prisma.raw('fact_edge')
 const BOUNDARIES = Prisma.raw('fact_boundary')
+const SNAPSHOTS = Prisma.raw('fact_snapshot')
+const CHECKPOINTS = Prisma.raw('fact_checkpoint')
+const READS = Prisma.raw('fact_read')
+const WRITES = Prisma.raw('fact_write')
 
 /**
  * All topology facts of one generation, in the order of their keys. Read page by page, because 60,000 rows at once
  * would keep every request waiting for two seconds; read again where the generation moved meanwhile.
  */
 export async function readTopology(db: Db, lakeId: string): Promise<TopologyFacts> {
+  return inOneGeneration(db, lakeId, async (generation) => ({
+    generation: Number(generation),
+    tables: await readAll(db, TABLES, lakeId, generation),
+    runs: await readAll(db, RUNS, lakeId, generation),
+    edges: await readAll(db, EDGES, lakeId, generation),
+    boundaries: await readAll(db, BOUNDARIES, lakeId, generation),
+  }))
+}
+
+/** Everything known of a lake, for what has to see it whole: the judgement of states. */
+export async function readLakeFacts(db: Db, lakeId: string): Promise<LakeFacts> {
+  return inOneGeneration(db, lakeId, async (generation) => ({
+    tables: await readAll(db, TABLES, lakeId, generation),
+    snapshots: await readAll(db, SNAPSHOTS, lakeId, generation),
+    runs: await readAll(db, RUNS, lakeId, generation),
+    checkpoints: await readAll(db, CHECKPOINTS, lakeId, generation),
+    reads: await readAll(db, READS, lakeId, generation),
+    writes: await readAll(db, WRITES, lakeId, generation),
+    edges: await readAll(db, EDGES, lakeId, generation),
+    boundaries: await readAll(db, BOUNDARIES, lakeId, generation),
+  }))
+}
+
+async function inOneGeneration<T>(
+  db: Db,
+  lakeId: string,
+  read: (generation: bigint) => Promise<T>,
+): Promise<T> {
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const generation = await readGeneration(db, lakeId)
-    const facts: TopologyFacts = {
-      generation: Number(generation),
-      tables: await readAll(db, TABLES, lakeId, generation),
-      runs: await readAll(db, RUNS, lakeId, generation),
-      edges: await readAll(db, EDGES, lakeId, generation),
-      boundaries: await readAll(db, BOUNDARIES, lakeId, generation),
-    }
+    const facts = await read(generation)
     if ((await readGeneration(db, lakeId)) === generation) return facts
   }
   throw new Error(`the facts of lake ${lakeId} changed ${MAX_PASSES} times while they were read`)

@@ -1,6 +1,6 @@
 import type { GraphQuery } from '@/lib/contracts'
 import { RefusedError } from '@/lib/domain/errors'
-import { buildTopology, type TopologyAnswer } from '@/lib/domain/graph'
+import { buildTopology, type OpenedHop, type TopologyAnswer } from '@/lib/domain/graph'
 import { formatRef, type RefText } from '@/lib/domain/refs'
 import { openLakeFacts, type LakeFactsAt, type LakeFactsDeps } from '../lakes/lake-facts'
 import type { Actor } from '../ports'
@@ -27,10 +27,23 @@ export function createGraphService(deps: GraphServiceDeps) {
       const root = query.root === undefined ? null : requireRoot(query.root)
       const at = await openLakeFacts(deps, actor, lakeName, query.asOf)
       const { upstream, downstream, view, limit } = query
+      const moreRoots = (query.moreRoots ?? []).map((text) => requireRoot(text, 'moreRoots'))
       const { horizon, visibility } = at
-      const judgements = deps.judge(at)
+      const judgements = await deps.judge(at)
       const { hides } = visibility
-      const question = { root, upstream, downstream, view, limit, horizon, hides, judgements }
+      const open = (query.open ?? []).map(requireHop)
+      const question = {
+        root,
+        moreRoots,
+        open,
+        upstream,
+        downstream,
+        view,
+        limit,
+        horizon,
+        hides,
+        judgements,
+      }
       const answer = buildTopology(at.topology, question)
       if (answer === null) throw rootNotFound(root, lakeName)
       return { at, judgements, root, query, answer }
@@ -38,10 +51,17 @@ export function createGraphService(deps: GraphServiceDeps) {
   }
 }
 
-function requireRoot(text: string): RefText {
-  const ref = requireRef(text, 'root')
+function requireRoot(text: string, param = 'root'): RefText {
+  const ref = requireRef(text, param)
   if (ref.kind === 'table' || ref.kind === 'job' || ref.kind === 'boundary') return formatRef(ref)
-  throw malformed(`"${text}" names a version; a graph starts from a table, a job or a boundary`, 'root')
+  throw malformed(`"${text}" names a version; a graph starts from a table, a job or a boundary`, param)
+}
+
+/** `up.table:ods.orders`: one hop more, upstream from there. */
+function requireHop(text: string): OpenedHop {
+  const [, way, ref] = /^(up|down)\.(.+)$/s.exec(text) ?? []
+  if (ref === undefined) throw malformed(`"${text}" opens nothing; write up. or down. and a ref`, 'open')
+  return { ref: requireRoot(ref, 'open'), direction: way === 'up' ? 'upstream' : 'downstream' }
 }
 
 function rootNotFound(root: RefText | null, lakeName: string): RefusedError {

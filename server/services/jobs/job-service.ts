@@ -44,7 +44,7 @@ export function createJobService(deps: JobServiceDeps) {
   const open = async (actor: Actor, lakeName: string, refText: string, asOf: string | undefined) => {
     const ref = requireJobRef(refText)
     const at = await openLakeFacts(deps, actor, lakeName, asOf)
-    const job = summarizeJob(at, deps.judge(at), ref.name)
+    const job = summarizeJob(at, await deps.judge(at), ref.name)
     const named = ref.kind === 'run' ? at.names.runs.find(ref.name, ref.run) : null
     const runs = job?.runs.filter((run) => ref.kind === 'job' || run === named) ?? []
     if (job === null || runs.length === 0) {
@@ -57,7 +57,7 @@ export function createJobService(deps: JobServiceDeps) {
     async list(actor: Actor, lakeName: string, query: JobListQuery): Promise<Page<JobSummary>> {
       const at = await openLakeFacts(deps, actor, lakeName, query.asOf)
       const words = query.q?.toLowerCase() ?? ''
-      const jobs = summarizeJobs(at, deps.judge(at)).filter(
+      const jobs = summarizeJobs(at, await deps.judge(at)).filter(
         (job) =>
           job.name.toLowerCase().includes(words) &&
           (query.state === undefined || job.judgement.state === query.state),

@@ -53,7 +53,7 @@ export function summarizeJob(at: LakeFactsAt, judgements: Judgements, name: stri
 }
 
 /** Of the newest run that has completed one. */
-function lastCheckpointOf(at: LakeFactsAt, runs: readonly RunFact[]): JobSummary['lastCheckpoint'] {
+export function lastCheckpointOf(at: LakeFactsAt, runs: readonly RunFact[]): JobSummary['lastCheckpoint'] {
   for (const run of runs) {
     const last = at.checkpointHeads.get(run.jobId)?.lastCompleted ?? null
     if (last !== null) return { ref: at.names.runs.checkpointRef(run, last.checkpointId), at: last.at }

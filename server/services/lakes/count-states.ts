@@ -13,7 +13,7 @@ export interface CountDeps extends LakeFactsDeps {
 /** How many tables and jobs a lake has now, and in which states. */
 export async function countStates(deps: CountDeps, actor: Actor, lake: LakeRecord): Promise<LakeCounts> {
   const at = await openLakeFacts(deps, actor, lake.name, undefined)
-  const judgements = deps.judge(at)
+  const judgements = await deps.judge(at)
   const tables = summarizeTables(at, judgements)
   const jobs = summarizeJobs(at, judgements)
   return {

@@ -4,6 +4,7 @@ import type {
   BoundaryFact,
   CheckpointFact,
   EdgeFact,
+  LakeFacts,
   ReadFact,
   RunFact,
   SnapshotFact,
@@ -59,6 +60,8 @@ export interface VersionKey {
  */
 export interface FactReader {
   topology(lakeId: string): Promise<TopologyFacts>
+  /** Everything at once: only for what has to see a lake whole, and then kept by its caller. */
+  lakeFacts(lakeId: string): Promise<LakeFacts>
   tableHeads(lakeId: string, asOf: Millis | null): Promise<TableHead[]>
   checkpointHeads(lakeId: string, asOf: Millis | null): Promise<CheckpointHead[]>
   /** Every life of the given ids, superseded ones too. */

@@ -1,7 +1,30 @@
+import { buildDelayIndex } from '@/lib/domain/delay'
 import type { Judgement } from '@/lib/domain/graph'
 import type { RefText } from '@/lib/domain/refs'
 import type { LakeFactsAt } from '../lakes/lake-facts'
+import type { FactReader } from '../ports'
 
 /** States of tables and jobs at one moment, by ref. Who is not in it has not been judged. */
 export type Judgements = ReadonlyMap<RefText, Judgement>
-export type JudgeLake = (at: LakeFactsAt) => Judgements
+export type JudgeLake = (at: LakeFactsAt) => Promise<Judgements>
+
+/** Lake, generation and instant of verdicts that are kept: the instants asked for are "now" and a few named ones. */
+const KEPT = 16
+
+/** Judges a lake once per generation and instant: all facts are needed for it (0.3 s on a lake of 20 tables). */
+export function createJudge(facts: Pick<FactReader, 'lakeFacts'>): JudgeLake {
+  const kept = new Map<string, Promise<Judgements>>()
+  return (at) => {
+    const { now } = at
+    if (now === null) return Promise.resolve(new Map())
+    const key = `${at.lake.id} ${at.topology.generation} ${now}`
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const judged = facts.lakeFacts(at.lake.id).then((all) => buildDelayIndex(all, now).judgements())
+    judged.catch(() => kept.delete(key))
+    kept.set(key, judged)
+    const oldest = kept.keys().next().value
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+    return judged
+  }
+}

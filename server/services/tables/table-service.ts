@@ -69,7 +69,7 @@ export function createTableService(deps: TableServiceDeps) {
     async list(actor: Actor, lakeName: string, query: TableListQuery): Promise<Page<TableSummary>> {
       const at = await openLakeFacts(deps, actor, lakeName, query.asOf)
       const words = query.q?.toLowerCase() ?? ''
-      const tables = summarizeTables(at, deps.judge(at)).filter(
+      const tables = summarizeTables(at, await deps.judge(at)).filter(
         ({ fact, judgement }) =>
           nameOf(fact).toLowerCase().includes(words) &&
           (query.state === undefined || judgement.state === query.state),
@@ -86,7 +86,7 @@ export function createTableService(deps: TableServiceDeps) {
       const { at, fact } = await open(actor, lakeName, ref, query.asOf)
       return {
         at,
-        summary: summarizeTable(at, deps.judge(at), fact),
+        summary: summarizeTable(at, await deps.judge(at), fact),
         schema: newestSchema(fact, at),
         tags: tagsAt(fact, at),
         branches: branchesOf(fact, at),
@@ -114,7 +114,7 @@ export function createTableService(deps: TableServiceDeps) {
 
     async branches(actor: Actor, lakeName: string, ref: string, query: PartQuery): Promise<Page<BranchView>> {
       const { at, fact } = await open(actor, lakeName, ref, query.asOf)
-      const judgements = deps.judge(at)
+      const judgements = await deps.judge(at)
       const branches = branchesOf(fact, at).map((one) => ({
         main: fact,
         summary: summarizeTable(at, judgements, one),

@@ -32,5 +32,6 @@ export function memoryLakes(): LakeRepository {
       return Promise.resolve(updated)
     },
     delete: (id) => Promise.resolve(lakes.delete(id)),
+    finishDeletions: () => Promise.resolve(),
   }
 }
