@@ -1,0 +1,89 @@
+import next from 'eslint-config-next/core-web-vitals'
+import tseslint from 'typescript-eslint'
+import { arrows } from './lint/arrows.mjs'
+import { syntax } from './lint/syntax.mjs'
+
+const typescript = ['**/*.{ts,tsx,mts}']
+const tests = ['**/*.test.{ts,tsx}', 'e2e/**', 'fixtures/**', 'bench/**']
+
+const config = tseslint.config(
+  {
+    ignores: [
+      '.next*/**',
+      'node_modules/**',
+      'next-env.d.ts',
+      'prisma/generated/**',
+      'fixtures/lakes/**',
+      'coverage/**',
+      'playwright-report/**',
+      'test-results/**',
+    ],
+  },
+  // Comments cannot switch a rule off: an exception is written here, with its reason.
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  ...next,
+  {
+    name: 'headwater/react',
+    rules: {
+      // This project has no pages/ folder.
+      '@next/next/no-html-link-for-pages': 'off',
+      // useReactTable returns functions that the React compiler skips; the compiler is not used here.
+      'react-hooks/incompatible-library': 'off',
+    },
+  },
+  {
+    name: 'headwater/typescript',
+    files: typescript,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { args: 'all', argsIgnorePattern: '^_' }],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    name: 'headwater/everywhere',
+    rules: {
+      'no-console': 'off',
+      eqeqeq: 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      'max-lines': ['error', { max: 400 }],
+    },
+  },
+  {
+    name: 'headwater/logger-not-console',
+    files: ['{app,components,lib,server}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: { 'no-console': 'error' },
+  },
+  {
+    name: 'headwater/tests',
+    files: tests,
+    rules: {
+      'max-lines': 'off',
+      // Fakes answer ports whose methods are asynchronous.
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    name: 'headwater/playwright',
+    files: ['e2e/**'],
+    // Playwright calls the fixture's continuation `use`, which is not React's hook.
+    rules: { 'react-hooks/rules-of-hooks': 'off' },
+  },
+  ...syntax,
+  arrows,
+)
+
+export default config
