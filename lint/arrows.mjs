@@ -1,5 +1,5 @@
 import boundaries from 'eslint-plugin-boundaries'
-import { layers, testFiles, testPackages } from './layers.mjs'
+import { layers, testFiles, testLayers, testPackages } from './layers.mjs'
 
 const to = (categories) => ({ file: { categories } })
 
@@ -15,6 +15,10 @@ function policiesOf(layer) {
       message: says('{{dependency.source}}'),
     },
     ...allowed.map((name) => ({ from, allow: { to: to(name) } })),
+    ...(layer.types ?? []).map((name) => ({
+      from,
+      allow: { to: to(name), dependency: { kind: 'type' } },
+    })),
     ...(layer.packages ?? []).map((source) => ({
       from,
       allow: { to: { module: { origin: 'external', source } } },
@@ -30,7 +34,7 @@ const policies = [
     disallow: { to: to('test') },
     message: 'Test code may not be imported: move what is shared into fixtures/testing',
   },
-  { from: fromTest, allow: { to: to(['fixtures', 'test']) } },
+  { from: fromTest, allow: { to: to(testLayers) } },
   { from: fromTest, allow: { to: { module: { origin: 'core' } } } },
   ...testPackages.map((source) => ({
     from: fromTest,

@@ -16,7 +16,11 @@ const FEATURE = {
   packages: [...REACT, 'next', 'next-intl', 'nuqs', 'cmdk', 'lucide-react', 'd3-scale', '@tanstack/*', 'zod'],
 }
 
-/** @typedef {{ name: string, files: string[], layers?: string[], packages?: string[], node?: boolean, instead: string }} Layer */
+/**
+ * `layers` may be imported, `types` for their types only; `node` allows Node's own modules.
+ * @typedef {{ name: string, files: string[], layers?: string[], types?: string[], packages?: string[],
+ *   node?: boolean, instead: string }} Layer
+ */
 
 /** @type {Layer[]} */
 export const layers = [
@@ -107,6 +111,13 @@ export const layers = [
     instead: 'the environment is read here and knows nothing else',
   },
   {
+    name: 'server/version',
+    files: ['server/version.ts'],
+    layers: ['manifest'],
+    instead: 'the version is read from the package manifest',
+  },
+  { name: 'manifest', files: ['package.json'], instead: 'it is data' },
+  {
     name: 'server/logger',
     files: ['server/logger.ts'],
     layers: ['server/env'],
@@ -161,7 +172,7 @@ export const layers = [
   {
     name: 'server/http',
     files: ['server/http/**'],
-    layers: ['lib/contracts', 'lib/domain', 'server/logger', 'server/services'],
+    layers: ['lib/contracts', 'lib/domain', 'server/logger', 'server/services', 'server/version'],
     packages: ['zod', 'zod-openapi', 'next'],
     node: true,
     instead: 'HTTP knows contracts, errors and actors; one service answers each route',
@@ -170,6 +181,7 @@ export const layers = [
     name: 'server/serializers',
     files: ['server/serializers/**'],
     layers: ['lib/domain', 'lib/contracts'],
+    types: ['server/services'],
     instead: 'serializers turn domain values into wire resources and nothing else',
   },
   {
@@ -215,7 +227,15 @@ export const layers = [
       'server/serializers',
       'messages',
     ],
-    packages: [...REACT, 'next', 'next-intl', 'nuqs', '@tanstack/react-query', '@fontsource/*'],
+    packages: [
+      ...REACT,
+      'next',
+      'next-intl',
+      'nuqs',
+      'lucide-react',
+      '@tanstack/react-query',
+      '@fontsource/*',
+    ],
     instead: 'a page prefetches through server/entry and renders a component of components/',
   },
   {
@@ -246,6 +266,21 @@ export const layers = [
     instead: 'fixtures make values and files; they do not open the store or the app',
   },
   {
+    name: 'server/testing',
+    files: ['server/testing/**'],
+    layers: [
+      'lib/domain',
+      'server/db',
+      'server/repositories',
+      'server/services',
+      'server/sources',
+      'fixtures',
+    ],
+    packages: ['pg', 'vitest'],
+    node: true,
+    instead: 'helpers of integration tests open stores and services, not routes or pages',
+  },
+  {
     name: 'e2e',
     files: ['e2e/**'],
     layers: ['fixtures', 'lib/contracts', 'lib/domain', 'lib/view'],
@@ -273,4 +308,6 @@ export const layers = [
 
 /** Tests stand beside their source, and may also import what helps them. */
 export const testFiles = ['**/*.test.{ts,tsx}', '{lib,components,server}/**/testing/**']
+/** What tests may import beside what their source may: helpers, and what these open. */
+export const testLayers = ['fixtures', 'test']
 export const testPackages = ['vitest', 'fast-check']

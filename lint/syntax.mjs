@@ -43,7 +43,7 @@ const tests = ['**/*.test.{ts,tsx}']
 const source = ['{app,components,lib,messages,server}/**/*.{ts,tsx}', 'instrumentation.ts', 'proxy.ts']
 
 export const syntax = [
-  ban('source', source, [environment, defaultExport], tests),
+  ban('source', source, [environment, defaultExport], [...tests, '**/testing/**']),
   ban('next-defaults', [nextDefaults, 'messages/request.ts'], [environment]),
   ban('tests', tests, [skippedTest, ...fixedSleep, defaultExport]),
   ban(

@@ -1,4 +1,4 @@
-import en from './en'
+import { en } from './en'
 
 export const LOCALES = ['en'] as const
 export type Locale = (typeof LOCALES)[number]

@@ -7,7 +7,7 @@ const real = globalThis.fetch
 let answer: Answer = () => Promise.reject(new Error('no answer set'))
 
 beforeEach(() => {
-  globalThis.fetch = (input, init) => answer(String(input), init ?? {})
+  globalThis.fetch = (input, init) => answer(input instanceof Request ? input.url : String(input), init ?? {})
 })
 afterEach(() => {
   globalThis.fetch = real

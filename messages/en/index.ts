@@ -13,7 +13,7 @@ import states from './states.json'
 import sync from './sync.json'
 import versions from './versions.json'
 
-export default {
+export const en = {
   certainty,
   common,
   connect,

@@ -22,7 +22,10 @@ export interface ClusterOptions extends ReaderContext {
 }
 
 /** Everything a Flink cluster says about its jobs. Whatever is wrong with the cluster is a warning. */
-export async function* readCluster(store: FileStore, options: ClusterOptions): AsyncGenerator<ReaderEvent> {
+export async function* readCluster(
+  store: FileStore,
+  options: ClusterOptions,
+): AsyncGenerator<ReaderEvent, void, undefined> {
   const opened = await openAnswers(store, options)
   if (!opened.ok) return yield warn('flink-unreachable', withoutPassword(options.url), opened.error)
   const answers = new StopWhenSilent(opened.value)

@@ -46,7 +46,7 @@ export function defineUrlState<S extends object>(fields: Fields<S>): UrlCodec<S>
         if (text === null || text === '') continue
         const value = readers.get(name)?.(text) ?? null
         if (value === null) problems.push({ key, text, code: 'unreadable' })
-        else state[name] = value as S[keyof S]
+        else state[name] = value
       }
       return { state, problems }
     },
