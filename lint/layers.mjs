@@ -6,6 +6,8 @@ const FEATURE = {
   layers: [
     'components/ui',
     'components/graph',
+    'components/lakes',
+    'components/shell',
     'components/theme',
     'components/url-state',
     'lib/client',
@@ -47,7 +49,7 @@ export const layers = [
     name: 'lib/view',
     files: ['lib/view/**'],
     layers: ['lib/domain', 'lib/contracts'],
-    packages: ['zod'],
+    packages: ['zod', 'd3-scale'],
     instead: 'view models are plain functions; React belongs in components, fetching in lib/client',
   },
   {
@@ -96,7 +98,30 @@ export const layers = [
     packages: [...REACT, 'cytoscape', 'elkjs', 'next-intl', 'lucide-react'],
     instead: 'the graph takes elements as props and reports events; fetching belongs in the feature view',
   },
-  ...['shell', 'overview', 'connections', 'lineage', 'versions', 'entity'].map((feature) => ({
+  {
+    name: 'components/lakes',
+    files: ['components/lakes/**'],
+    layers: ['components/ui', 'components/url-state', 'lib/client', 'lib/view', 'lib/contracts', 'messages'],
+    packages: FEATURE.packages,
+    instead: 'what several views show of a lake stands here, and knows none of them',
+  },
+  {
+    name: 'components/shell',
+    files: ['components/shell/**'],
+    layers: [
+      'components/lakes',
+      'components/ui',
+      'components/theme',
+      'components/url-state',
+      'lib/client',
+      'lib/view',
+      'lib/contracts',
+      'messages',
+    ],
+    packages: FEATURE.packages,
+    instead: 'the frame around all views knows none of them',
+  },
+  ...['overview', 'connections', 'lineage', 'versions', 'entity'].map((feature) => ({
     name: `components/${feature}`,
     files: [`components/${feature}/**`],
     ...FEATURE,
@@ -105,7 +130,7 @@ export const layers = [
   })),
   {
     name: 'server/env',
-    files: ['server/env.js', 'server/env.d.ts'],
+    files: ['server/env.js', 'server/env.d.ts', 'server/env.test.ts'],
     packages: ['zod'],
     node: true,
     instead: 'the environment is read here and knows nothing else',
@@ -172,7 +197,14 @@ export const layers = [
   {
     name: 'server/http',
     files: ['server/http/**'],
-    layers: ['lib/contracts', 'lib/domain', 'server/logger', 'server/services', 'server/version'],
+    layers: [
+      'lib/contracts',
+      'lib/domain',
+      'server/env',
+      'server/logger',
+      'server/services',
+      'server/version',
+    ],
     packages: ['zod', 'zod-openapi', 'next'],
     node: true,
     instead: 'HTTP knows contracts, errors and actors; one service answers each route',
