@@ -1,9 +1,8 @@
 import { toInstantText, type Millis } from '../time'
 import { span, tell } from './culprit'
-import type { JobAt } from './flow'
 import { FACTOR, LEAST_THRESHOLD } from './limits'
 import type { Culprit, DelayClass, State } from './model'
-import { batchDuration, type Paces } from './pace'
+import { batchDuration, batchPeriod, type Paces } from './pace'
 import type { StuckPoint } from './trace'
 
 /**
@@ -31,29 +30,20 @@ export function judgeBatch(
     const says = `the run of ${toInstantText(newest.since)} ended ${newest.ended.state}`
     return is('late', 'run-failed', newest.ended.at, says)
   }
+  const period = batchPeriod(job)
+  const due = period === null ? null : newest.since + period
+  const overdue = due !== null && now > due + (batchDuration(job) ?? 0)
   const early = ranTooEarly(point, paces)
-  if (early !== null)
-    return is(
-      isOverdue(job, paces, now) ? 'late' : 'stale',
-      'run-too-early',
-      early,
-      `the run of ${toInstantText(early)} read before this data had come through to its input`,
-    )
-  const pace = paces.job(job)
-  if (pace === null) {
+  if (early !== null) {
+    const says = `the run of ${toInstantText(early)} read before this data had come through to its input`
+    return is(overdue ? 'late' : 'stale', 'run-too-early', early, says)
+  }
+  if (period === null) {
     const says = `runs known: ${line.entries.length}, without a rhythm that tells when the next one is due`
     return is('unknown', 'scheduled', null, says)
   }
-  const due = newest.since + pace.ms
-  const says = `a run every ${span(pace.ms)} is usual; the last began at ${toInstantText(newest.since)}`
-  return isOverdue(job, paces, now)
-    ? is('late', 'run-missed', due, says)
-    : is('fresh', 'scheduled', due, says)
-}
-
-function isOverdue(job: JobAt, paces: Paces, now: Millis): boolean {
-  const pace = paces.job(job)
-  return pace !== null && now > job.newest.since + pace.ms + (batchDuration(job) ?? 0)
+  const says = `a run every ${span(period)} is usual; the last began at ${toInstantText(newest.since)}`
+  return overdue ? is('late', 'run-missed', due, says) : is('fresh', 'scheduled', due, says)
 }
 
 /** The newest run began when the data was in the lake, long enough to be expected, and not yet in the run's input. */

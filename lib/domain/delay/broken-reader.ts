@@ -1,11 +1,13 @@
-import type { Culprit } from './model'
-import type { Pair } from './flow'
 import { tell } from './culprit'
+import type { Pair } from './flow'
 import { firstAbove } from './limits'
+import type { Culprit } from './model'
+import type { TableAt } from './versions-at'
 
 /**
  * Rule D8 and requirement 33: what a reader has to read next is gone, or it stands beyond the newest snapshot (the
- * table was rolled back under it). `null` = nothing of that kind is proven.
+ * table was rolled back under it). `null` = nothing of that kind is proven. Where only bounds of its position are known,
+ * only data above the upper one counts.
  */
 export function brokenReader(pair: Pair): Culprit | null {
   const { from, reader, job } = pair
@@ -20,12 +22,20 @@ export function brokenReader(pair: Pair): Culprit | null {
   })
   const last = from.ids.length - 1
   const head = from.ids[last]
-  if (head !== undefined && reader.lastPosition !== null && reader.lastPosition > head)
-    return is(`${job.name} waits for snapshot ${reader.lastPosition + 1n}, the newest is ${head}`, last)
-  const next = firstAbove(from.ids, newest)
-  const snapshot = from.snapshots[next]
-  if (snapshot === undefined || snapshot.id <= reader.everRead) return null
-  const readable = snapshot.status === 'live' || (snapshot.status === 'changelog' && from.byChangelog)
-  if (readable && snapshot.id === newest + 1n) return null
-  return is(`${job.name} has read through ${newest}; snapshot ${newest + 1n} is gone`, next)
+  const position = reader.lastPosition
+  if (head !== undefined && position !== null && position > head)
+    return is(`${job.name} waits for snapshot ${position + 1n}, the newest is ${head}`, last)
+  let next = firstAbove(from.ids, position !== null && position > newest ? position : newest)
+  if (position === null) while (next <= last && from.deliveredBy[next] !== next) next++
+  const id = from.ids[next]
+  if (id === undefined || id <= reader.everRead) return null
+  const gap = position !== null && id > position + 1n
+  if (isReadable(from, next) && !gap) return null
+  const missing = position === null ? id : position + 1n
+  return is(`snapshot ${missing}, which ${job.name} has to read next, is gone`, next)
+}
+
+function isReadable(table: TableAt, index: number): boolean {
+  const { status } = table.snapshots[index]!
+  return status === 'live' || (status === 'changelog' && table.byChangelog)
 }

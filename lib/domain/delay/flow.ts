@@ -57,7 +57,9 @@ export function buildFlow(facts: LakeFacts, now: Millis, retired: ReadonlySet<Re
     if (certain > (everRead.get(way) ?? 0n)) everRead.set(way, certain)
   }
   const writes = new Map<string, WriteFact[]>()
-  for (const write of facts.writes) push(writes, key(write.jobId, write.checkpointId), write)
+  const owner = checkpointOwner(facts.runs)
+  for (const write of facts.writes)
+    push(writes, key(owner(write.jobId, write.checkpointId), write.checkpointId), write)
   const runs = [...runsAt(facts, now)].sort(([a], [b]) => (a < b ? -1 : 1))
   const fedSince = feedingStarts(runs)
 
@@ -174,6 +176,25 @@ function isReplaced(
   return sinks.every((sink) =>
     (starts.get(sink) ?? []).some((other) => other.name !== name && other.since >= ended.at),
   )
+}
+
+/**
+ * The run that made a checkpoint: a restored run commits what was pending in the state it began from, under that
+ * state's numbers (rule F5).
+ */
+function checkpointOwner(runs: readonly RunFact[]) {
+  const byId = new Map(runs.map((run) => [run.jobId, run]))
+  return (jobId: string, checkpointId: bigint | null): string => {
+    const visited = new Set<string>()
+    let at = jobId
+    while (checkpointId !== null && !visited.has(at)) {
+      visited.add(at)
+      const from = byId.get(at)?.restoredFrom
+      if (from?.run == null || checkpointId > from.checkpointId || !byId.has(from.run)) break
+      at = from.run
+    }
+    return at
+  }
 }
 
 function key(jobId: string, checkpointId: bigint | null): string {

@@ -54,7 +54,10 @@ export function jobLine(
 
 function entriesOf(run: RunAt, batch: boolean, writesOf: WritesOf, now: Millis): LineEntry[] {
   if (!batch) {
-    return run.checkpoints.completed.map(({ fact, triggeredAt, completedAt }) => ({
+    const from = run.fact.restoredFrom
+    const inherited = from?.run == null ? -1n : from.checkpointId
+    const own = run.checkpoints.completed.filter(({ fact }) => fact.checkpointId > inherited)
+    return own.map(({ fact, triggeredAt, completedAt }) => ({
       run,
       checkpointId: fact.checkpointId,
       triggeredAt,

@@ -2,39 +2,16 @@ import type { RefText } from '../refs'
 import type { Millis } from '../time'
 import { judgeBatch } from './batch-verdict'
 import { brokenReader } from './broken-reader'
-import { blameChangelog, blameJob } from './culprit'
+import { explain, waysAhead, type Candidate } from './candidate'
 import type { Flow, Pair } from './flow'
-import { hopsOf, snapshotRef, type HopContext, type TracedHop } from './hops'
-import { FACTOR, LEAST_THRESHOLD } from './limits'
-import type {
-  Culprit,
-  DelayClass,
-  DelayOptions,
-  Hop,
-  Notice,
-  OtherCause,
-  State,
-  TableDelay,
-  Threshold,
-} from './model'
-import { thresholdFor, travelTimes, type Paces } from './pace'
+import { snapshotRef, type HopContext } from './hops'
+import type { Culprit, DelayOptions, Notice, OtherCause, State, TableDelay, Threshold } from './model'
+import { thresholdFor, travelTimes } from './pace'
 import { judgeQuiet } from './quiet'
 import { silencesOf, type Silence } from './silence'
 import { findStuckPoints, oldestMissingRoot, type StuckPoint } from './trace'
 import { findMissing, upstreamOf, type Upstream } from './unreflected'
 import type { TableAt } from './versions-at'
-
-/** Something that is missing, with the verdict over it. */
-interface Candidate {
-  readonly age: Millis
-  readonly rootTable: TableAt
-  readonly state: State
-  readonly threshold: Threshold | null
-  readonly stuck: StuckPoint | null
-  readonly silence: Silence | null
-  /** Set where the cause is known before the hops are. */
-  readonly culprit: Culprit | null
-}
 
 const SEVERITY: readonly State[] = ['fresh', 'idle', 'unknown', 'stale', 'late', 'broken']
 
@@ -61,23 +38,38 @@ export function judgeTable(table: TableAt, context: JudgeContext): TableDelay {
     ...upstream.order.flatMap((root) =>
       silencesOf(flow, root, paces).map((one) => judgeSilence(one, thresholdOf(root), now)),
     ),
-  ].sort((a, b) => SEVERITY.indexOf(b.state) - SEVERITY.indexOf(a.state) || b.age - a.age)
+  ].sort((a, b) => severity(b.state) - severity(a.state) || b.age - a.age)
   const notices = guessed.map((pair): Notice => noPosition(pair))
   const main = candidates[0]
   const proven = provenAge(main, view, upstream, context)
   const base = { ref: table.ref, downstream: context.downstream(table.ref), notices }
-  if (main === undefined || (guessed.length > 0 && SEVERITY.indexOf(main.state) < SEVERITY.indexOf('late')))
-    return {
-      ...base,
-      ...judgeQuiet(table, upstream, flow, thresholdOf, guessed.length > 0, main?.age ?? null),
-    }
-  return { ...base, ...report(main, candidates.slice(1), proven, upstream, table, context) }
+  const guess = guessed.length > 0 && (main === undefined || severity(main.state) < severity('late'))
+  const verdict =
+    main === undefined || guess
+      ? judgeQuiet(table, upstream, flow, thresholdOf, guess, main?.age ?? null)
+      : report(main, candidates.slice(1), proven, upstream, table, context)
+  const broken = verdict.state === 'broken' ? null : firstBroken(pairs)
+  if (broken === null) return { ...base, ...verdict }
+  return { ...base, ...verdict, state: 'broken', code: broken.class, class: broken.class, culprit: broken }
+}
+
+/** A reader that can read no more, whether or not anything waits for it yet. */
+function firstBroken(pairs: readonly Pair[]): Culprit | null {
+  for (const pair of pairs) {
+    const broken = brokenReader(pair)
+    if (broken !== null) return broken
+  }
+  return null
+}
+
+function severity(state: State): number {
+  return SEVERITY.indexOf(state)
 }
 
 function judgePoint(point: StuckPoint, threshold: Threshold | null, context: JudgeContext): Candidate {
   const { now, paces } = context
   const age = now - point.root.table.times[point.root.index]!
-  const base = { age, rootTable: point.root.table, threshold, stuck: point, silence: null }
+  const base = { age, threshold, stuck: point, silence: null }
   const broken = point.step.kind === 'waiting' ? brokenReader(point.pair) : null
   if (broken !== null) return { ...base, state: 'broken', culprit: broken }
   if (point.pair.job.batch && point.step.kind === 'waiting')
@@ -89,7 +81,6 @@ function judgeSilence(silence: Silence, threshold: Threshold | null, now: Millis
   const age = now - silence.since
   return {
     age,
-    rootTable: silence.table,
     state: stateOf(age, threshold, silence.grace),
     threshold,
     stuck: null,
@@ -130,8 +121,7 @@ function report(
   context: JudgeContext,
 ): Omit<TableDelay, 'ref' | 'downstream' | 'notices'> {
   const { now, options } = context
-  const traced = main.stuck === null ? [silentHop(main.silence!, now)] : hopsOf(main.stuck, context)
-  const blamed = main.culprit ?? blameHops(traced, main, now)
+  const { traced, culprit: blamed } = explain(main, context)
   const alarming = main.state !== 'fresh'
   const culprit = alarming ? blamed : null
   const paused = [table.ref, blamed.ref].some((ref) => (options.pauses?.get(ref) ?? 0) > now)
@@ -155,113 +145,18 @@ function report(
   }
 }
 
-function silentHop(silence: Silence, now: Millis): TracedHop {
-  const hop: Hop = {
-    kind: 'source-silent',
-    at: silence.ingest?.ref ?? silence.table.ref,
-    job: silence.ingest?.ref ?? null,
-    from: silence.since,
-    to: now,
-    ms: now - silence.since,
-    usualMs: null,
-    failedAttempts: 0,
-    certainty: 'assumed',
-    evidence: silence.culprit.evidence,
-  }
-  return { hop, job: silence.ingest, open: true, step: 'waiting' }
-}
-
-/** What is down, whoever took longer before it: nothing moves until this is mended. */
-const DOWN: ReadonlySet<string> = new Set<DelayClass>([
-  'job-not-running',
-  'stopped-on-purpose',
-  'job-restarting',
-  'checkpoints-failing',
-])
-
-/**
- * The holder that took most beyond what is usual there: data that was held up upstream and has just moved on is still
- * late because of that. A job that is down and has the data now comes first once it has added half as
- * much.
- */
-function blameHops(traced: readonly TracedHop[], main: Candidate, now: Millis): Culprit {
-  const holders: { ref: RefText; hops: TracedHop[] }[] = []
-  for (const one of traced) {
-    const ref = one.job?.ref ?? one.hop.at
-    const last = holders[holders.length - 1]
-    if (last?.ref === ref) last.hops.push(one)
-    else holders.push({ ref, hops: [one] })
-  }
-  const excess = ({ hops }: { hops: readonly TracedHop[] }) => {
-    const usual = Math.max(0, ...hops.map(({ hop }) => hop.usualMs ?? 0))
-    const total = hops.reduce((sum, { hop }) => sum + hop.ms, 0)
-    return total - Math.max(FACTOR * usual, LEAST_THRESHOLD / FACTOR)
-  }
-  const holding = holders[holders.length - 1]!
-  const holder = blame(holding.hops, main, now)
-  const worst = holders.reduce((a, b) => (excess(b) > excess(a) ? b : a))
-  if (
-    worst === holding ||
-    excess(worst) <= 0 ||
-    (excess(holding) * 2 >= excess(worst) && DOWN.has(holder.class))
-  )
-    return holder
-  return blame(worst.hops, main, now)
-}
-
-function blame(hops: readonly TracedHop[], main: Candidate, now: Millis): Culprit {
-  const first = hops[0]!
-  const last = hops[hops.length - 1]!
-  const longest = hops.reduce((a, b) => (b.hop.ms > a.hop.ms ? b : a))
-  const kind =
-    longest.step === 'no-changelog'
-      ? 'changelog'
-      : longest.hop.kind === 'job' || longest.hop.kind === 'commit'
-        ? longest.hop.kind
-        : 'wait'
-  const held = {
-    from: first.hop.from,
-    to: last.open ? now : last.hop.to,
-    open: last.open,
-    step: last.step,
-    longest: kind,
-    reader: main.stuck?.pair.job === last.job ? (main.stuck?.pair.reader ?? null) : null,
-  } as const
-  return last.job === null ? blameChangelog(last.hop.at, held, last.hop.evidence) : blameJob(last.job, held)
-}
-
 /** Further culprits behind data that is late or worse, the latest data first (requirement 34). */
 function othersOf(rest: readonly Candidate[], culprit: Culprit | null, context: JudgeContext): OtherCause[] {
   const seen = new Set<RefText>(culprit === null ? [] : [culprit.ref])
   const others: OtherCause[] = []
   for (const one of rest) {
     if (one.state !== 'late' && one.state !== 'broken') continue
-    const traced = one.stuck === null ? [silentHop(one.silence!, context.now)] : hopsOf(one.stuck, context)
-    const blamed = one.culprit ?? blameHops(traced, one, context.now)
+    const { traced, culprit: blamed } = explain(one, context)
     if (seen.has(blamed.ref)) continue
     seen.add(blamed.ref)
     others.push({ culprit: blamed, lateMs: one.age, stuckAt: traced[traced.length - 1]!.hop.at })
   }
   return others.sort((a, b) => b.lateMs - a.lateMs || (a.culprit.ref < b.culprit.ref ? -1 : 1))
-}
-
-/** The shortest way from where the data is stuck to the judged table: jobs and tables it has still to pass. */
-function waysAhead(point: StuckPoint, upstream: Upstream): RefText[] {
-  const target = upstream.order[0]!.ref
-  const via = new Map<RefText, Pair | null>([[point.pair.to.ref, null]])
-  const queue = [point.pair.to.ref]
-  for (let i = 0; i < queue.length && !via.has(target); i++) {
-    for (const pair of upstream.pairsFrom.get(queue[i]!) ?? []) {
-      if (via.has(pair.to.ref)) continue
-      via.set(pair.to.ref, pair)
-      queue.push(pair.to.ref)
-    }
-  }
-  const rest: RefText[] = []
-  for (let pair = via.get(target) ?? null; pair !== null; pair = via.get(pair.from.ref) ?? null)
-    rest.push(pair.to.ref, pair.job.ref)
-  const ahead: RefText[] = [point.pair.job.ref, point.pair.to.ref, ...rest.reverse()]
-  return ahead
 }
 
 function noPosition(pair: Pair): Notice {

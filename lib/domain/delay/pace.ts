@@ -76,12 +76,16 @@ function streamingPace(job: JobAt): Pace {
 
 /** A batch job's usual time is its period and its usual duration. */
 function batchPace(job: JobAt): Pace | null {
-  const period = steadyGap(
+  const period = batchPeriod(job)
+  return period === null ? null : { ms: period + (batchDuration(job) ?? 0), from: 'observed' }
+}
+
+/** From start to start; `null` = no rhythm. */
+export function batchPeriod(job: JobAt): Millis | null {
+  return steadyGap(
     job.runs.map((run) => run.since),
     FEWEST_BATCH_RUNS,
   )
-  if (period === null) return null
-  return { ms: period + (batchDuration(job) ?? 0), from: 'observed' }
 }
 
 export function batchDuration(job: JobAt): Millis | null {

@@ -5,7 +5,7 @@ import { blameJob, span, tell } from './culprit'
 import { checkpointLimits, ranToItsEnd } from './job-state'
 import { FACTOR, LEAST_THRESHOLD } from './limits'
 import type { Culprit } from './model'
-import { batchDuration, rhythmOf, type Paces } from './pace'
+import { batchDuration, batchPeriod, rhythmOf, type Paces } from './pace'
 import type { TableAt } from './versions-at'
 
 /** A virtual root commit (rule D4): what came after `since` would have to be there and is not; always `assumed`. */
@@ -21,7 +21,7 @@ export interface Silence {
 export function silencesOf(flow: Flow, table: TableAt, paces: Paces): Silence[] {
   const ingests = (flow.ingestsOf.get(table.ref) ?? []).filter((job) => !job.retired)
   const found = ingests.flatMap((job) =>
-    job.batch ? silentBatch(flow, table, job, paces) : silentJob(flow, table, job, paces),
+    job.batch ? silentBatch(flow, table, job) : silentJob(flow, table, job, paces),
   )
   const fedInside = ingests.length > 0 || (flow.pairsInto.get(table.ref) ?? []).length > 0
   if (!fedInside) found.push(...silentOutside(flow, table))
@@ -55,16 +55,16 @@ function silentJob(flow: Flow, table: TableAt, job: JobAt, paces: Paces): Silenc
 }
 
 /** A batch ingest with a rhythm that should have run again. */
-function silentBatch(flow: Flow, table: TableAt, job: JobAt, paces: Paces): Silence[] {
-  const pace = paces.job(job)
+function silentBatch(flow: Flow, table: TableAt, job: JobAt): Silence[] {
+  const period = batchPeriod(job)
   const last = job.line.entries[job.line.entries.length - 1]
-  if (pace === null || last === undefined) return []
-  const due = last.run.since + pace.ms
+  if (period === null || last === undefined) return []
+  const due = last.run.since + period
   if (flow.now <= due + (batchDuration(job) ?? 0)) return []
   const failed = job.newest.ended?.state === 'FAILED'
   const says = failed
     ? `the run of ${toInstantText(job.newest.since)} failed`
-    : `a run every ${span(pace.ms)} is usual; the last began at ${toInstantText(last.run.since)}`
+    : `a run every ${span(period)} is usual; the last began at ${toInstantText(last.run.since)}`
   const culprit: Culprit = {
     ref: job.ref,
     class: failed ? 'run-failed' : 'run-missed',
