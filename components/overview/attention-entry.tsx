@@ -42,10 +42,12 @@ function Cause({ item, nameLake, first }: AttentionEntryProps) {
         </div>
         <div className="mt-2.5 flex flex-wrap gap-2">
           <Button asChild look={first ? 'primary' : 'plain'}>
-            <Link href={lineageHref(item.lake, { root: [item.ref], sel: item.ref })}>{t('lineage')}</Link>
+            <Link href={lineageHref(item.lake, { root: [item.ref], sel: item.ref, asOf: item.asOf })}>
+              {t('lineage')}
+            </Link>
           </Button>
           <Button asChild look="quiet">
-            <Link href={jobHref(item.lake, item.ref)}>{t('open')}</Link>
+            <Link href={jobHref(item.lake, item.ref, item.asOf)}>{t('open')}</Link>
           </Button>
         </div>
       </div>
@@ -58,7 +60,8 @@ function Line({ item, nameLake }: AttentionEntryProps) {
   const t = useTranslations('overview.attention')
   const format = useFormat()
   const now = useNow()
-  const entity = item.kind === 'job' ? jobHref(item.lake, item.ref) : tableHref(item.lake, item.ref)
+  const entity =
+    item.kind === 'job' ? jobHref(item.lake, item.ref, item.asOf) : tableHref(item.lake, item.ref, item.asOf)
   return (
     <li className="grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 border-b border-line px-4 py-2.5 last:border-b-0">
       <StateGlyph state={item.state} size={16} className="mt-0.5" />
@@ -76,7 +79,7 @@ function Line({ item, nameLake }: AttentionEntryProps) {
         </span>
       </p>
       <Link
-        href={lineageHref(item.lake, { root: [item.ref], sel: item.ref })}
+        href={lineageHref(item.lake, { root: [item.ref], sel: item.ref, asOf: item.asOf })}
         aria-label={`${t('lineage')}: ${item.ref}`}
         className="text-12 leading-5 font-medium whitespace-nowrap text-accent-ink hover:underline"
       >

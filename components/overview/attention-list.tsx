@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button, ErrorNotice, Panel, SkeletonRows } from '@/components/ui'
 import { AttentionEntry } from './attention-entry'
 import type { Attention } from './use-attention'
@@ -11,17 +11,18 @@ const FIRST_SHOWN = 8
 interface AttentionListProps {
   readonly attention: Attention
   readonly nameLake: boolean
+  readonly actions: ReactNode
 }
 
 /** Real states of jobs and tables, worst first, each with its way into the lineage. */
-export function AttentionList({ attention, nameLake }: AttentionListProps) {
+export function AttentionList({ attention, nameLake, actions }: AttentionListProps) {
   const t = useTranslations('overview.attention')
   const [all, setAll] = useState(false)
   const { items, loading, error, retry } = attention
   const shown = all ? items : items.slice(0, FIRST_SHOWN)
   const hidden = items.length - shown.length
   return (
-    <Panel title={t('title')} aside={items.length > 1 ? t('aside') : undefined}>
+    <Panel title={t('title')} aside={items.length > 1 ? t('aside') : undefined} actions={actions}>
       {error !== null && <ErrorNotice what={t('what')} error={error} onRetry={retry} />}
       {loading && items.length === 0 && <SkeletonRows rows={4} />}
       {!loading && error === null && items.length === 0 && (

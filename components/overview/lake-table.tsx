@@ -18,11 +18,12 @@ import {
   useStateWords,
 } from '@/components/ui'
 import type { WireLake } from '@/lib/contracts'
+import type { Counts, Look } from '@/lib/view/overview/look'
 import { sourceCount, tellingStates } from '@/lib/view/overview/totals'
 import { lineageHref } from '@/lib/view/url-state'
 
 /** Each lake with what is in it, how it is, and how old that knowledge is. */
-export function LakeTable({ lakes }: { readonly lakes: readonly WireLake[] }) {
+export function LakeTable({ looks }: { readonly looks: readonly Look[] }) {
   const t = useTranslations('overview.lakes')
   return (
     <Panel title={t('title')}>
@@ -42,8 +43,8 @@ export function LakeTable({ lakes }: { readonly lakes: readonly WireLake[] }) {
           </tr>
         </thead>
         <tbody>
-          {lakes.map((lake) => (
-            <LakeRow key={lake.name} lake={lake} />
+          {looks.map((look) => (
+            <LakeRow key={look.lake.name} look={look} />
           ))}
         </tbody>
       </Table>
@@ -51,9 +52,11 @@ export function LakeTable({ lakes }: { readonly lakes: readonly WireLake[] }) {
   )
 }
 
-function LakeRow({ lake }: { readonly lake: WireLake }) {
+function LakeRow({ look }: { readonly look: Look }) {
+  const { lake, asOf, counts } = look
   const t = useTranslations('overview.lakes')
   const shell = useTranslations('shell.lake')
+  const now = useNow()
   const format = useFormat()
   const tall = 'h-11'
   return (
@@ -61,21 +64,20 @@ function LakeRow({ lake }: { readonly lake: WireLake }) {
       <Td className={tall}>
         <span className="flex items-center gap-2">
           <Database className="size-3.5! text-text-2" />
-          <Link href={lineageHref(lake.name)} className="font-medium hover:underline">
+          <Link href={lineageHref(lake.name, { asOf })} className="font-medium hover:underline">
             {lake.name}
           </Link>
           {lake.sample && <span className="text-text-3">{shell('sample')}</span>}
+          {asOf !== null && <Instant at={asOf} now={now} className="text-text-3" />}
         </span>
       </Td>
       <Td num className={cn(tall, 'max-sm:hidden')}>
-        {format.count(lake.counts.tables)}
+        {counts !== null && format.count(counts.tables)}
       </Td>
       <Td num className={cn(tall, 'max-sm:hidden')}>
-        {format.count(lake.counts.jobs)}
+        {counts !== null && format.count(counts.jobs)}
       </Td>
-      <Td className={tall}>
-        <LakeStates lake={lake} />
-      </Td>
+      <Td className={tall}>{counts !== null && <LakeStates counts={counts} />}</Td>
       <Td className={tall}>
         <LastRead lake={lake} />
       </Td>
@@ -89,10 +91,10 @@ function LakeRow({ lake }: { readonly lake: WireLake }) {
   )
 }
 
-function LakeStates({ lake }: { readonly lake: WireLake }) {
+function LakeStates({ counts }: { readonly counts: Counts }) {
   const t = useTranslations('overview.lakes')
   const words = useStateWords()
-  const states = tellingStates(lake.counts.tableStates)
+  const states = tellingStates(counts.tableStates)
   const [worst] = states
   if (worst === undefined) return <span className="text-text-3">{t('nothing')}</span>
   const text = states.map(({ state, count }) => t('stateCount', { count, word: words.word(state, 'table') }))

@@ -6,8 +6,10 @@ import { useTranslations } from 'next-intl'
 import { ConnectPanel, useLakes } from '@/components/lakes'
 import { ScrollPage } from '@/components/shell'
 import { Button, ErrorNotice, Panel, SkeletonRows } from '@/components/ui'
+import { useUrlState } from '@/components/url-state'
 import type { WireLake } from '@/lib/contracts'
 import { totalsOf } from '@/lib/view/overview/totals'
+import { overviewUrl } from '@/lib/view/url-state'
 import { AttentionList } from './attention-list'
 import { ConnectCommand, FirstRun } from './first-run'
 import { Headline } from './headline'
@@ -15,7 +17,9 @@ import { LakeTable } from './lake-table'
 import { LakeWarnings } from './lake-warnings'
 import { isUnderWay, LakeReading } from './lake-reading'
 import { SamplePanel } from './sample-panel'
+import { MomentSwitch } from './moment-switch'
 import { useAttention } from './use-attention'
+import { useLooks } from './use-looks'
 
 /** What is wrong, in which lake, and how old that knowledge is; without a lake of one's own, how to connect it. */
 export function Overview() {
@@ -47,7 +51,10 @@ export function Overview() {
 
 function Lakes({ lakes }: { readonly lakes: readonly WireLake[] }) {
   const shell = useTranslations('shell.lake')
-  const attention = useAttention(lakes)
+  const { state, set } = useUrlState(overviewUrl)
+  const looks = useLooks(lakes, state.moment)
+  const attention = useAttention(looks)
+  const counts = looks.map((look) => look.counts).filter((each) => each !== null)
   const sample = lakes.find((lake) => lake.sample)
   const onlySample = lakes.every((lake) => lake.sample)
   const checkpointsFail = attention.items.filter(
@@ -55,14 +62,20 @@ function Lakes({ lakes }: { readonly lakes: readonly WireLake[] }) {
   ).length
   return (
     <>
-      <Headline totals={totalsOf(lakes)} checkpointsFail={checkpointsFail} />
+      <Headline totals={totalsOf(counts)} checkpointsFail={checkpointsFail} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_430px]">
         <div className="grid min-w-0 gap-4">
           {lakes.filter(isUnderWay).map((lake) => (
             <LakeReading key={lake.name} lake={lake} />
           ))}
-          <AttentionList attention={attention} nameLake={lakes.length > 1} />
-          <LakeTable lakes={lakes} />
+          <AttentionList
+            attention={attention}
+            nameLake={lakes.length > 1}
+            actions={
+              <MomentSwitch lakes={lakes} moment={state.moment} onChange={(moment) => set({ moment })} />
+            }
+          />
+          <LakeTable looks={looks} />
         </div>
         <div className="grid min-w-0 gap-4">
           {sample !== undefined && <SamplePanel lake={sample} />}

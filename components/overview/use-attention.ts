@@ -2,16 +2,15 @@
 
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { WireLake } from '@/lib/contracts'
-import { jobsQuery, tablesQuery } from '@/lib/client'
+import { jobsQuery, LARGEST_PAGE, tablesQuery, type ListRequest } from '@/lib/client'
 import {
   ATTENTION_STATES,
   jobAttention,
   rankAttention,
   tableAttention,
   type AttentionItem,
-  type AttentionState,
 } from '@/lib/view/overview/attention'
+import type { Look } from '@/lib/view/overview/look'
 
 /** A list this long is not read; the lineage shows the rest. */
 const MOST_OF_A_KIND = 50
@@ -24,33 +23,31 @@ export interface Attention {
 }
 
 interface Ask {
-  readonly lake: WireLake
-  readonly state: AttentionState
+  readonly look: Look
+  readonly request: ListRequest
 }
 
 /** What is broken, late or behind in any lake, by its own lists; only states that are there are asked for. */
-export function useAttention(lakes: readonly WireLake[]): Attention {
-  const jobs = useQueries({
-    queries: asksOf(lakes, 'jobStates').map(({ lake, state }) =>
-      jobsQuery(lake.name, { state, limit: MOST_OF_A_KIND }),
-    ),
-  })
+export function useAttention(looks: readonly Look[]): Attention {
+  const [jobAsks, tableAsks] = useMemo(
+    () => [asksOf(looks, 'jobStates'), asksOf(looks, 'tableStates')],
+    [looks],
+  )
+  const jobs = useQueries({ queries: jobAsks.map(({ look, request }) => jobsQuery(look.lake.name, request)) })
   const tables = useQueries({
-    queries: asksOf(lakes, 'tableStates').map(({ lake, state }) =>
-      tablesQuery(lake.name, { state, limit: MOST_OF_A_KIND }),
-    ),
+    queries: tableAsks.map(({ look, request }) => tablesQuery(look.lake.name, request)),
   })
   const items = useMemo(() => {
     const found = [
-      ...asksOf(lakes, 'jobStates').flatMap(({ lake }, index) =>
-        (jobs[index]?.data?.items ?? []).map((job) => jobAttention(lake, job)),
+      ...jobAsks.flatMap(({ look }, index) =>
+        (jobs[index]?.data?.items ?? []).map((job) => jobAttention(look, job)),
       ),
-      ...asksOf(lakes, 'tableStates').flatMap(({ lake }, index) =>
-        (tables[index]?.data?.items ?? []).map((table) => tableAttention(lake, table)),
+      ...tableAsks.flatMap(({ look }, index) =>
+        (tables[index]?.data?.items ?? []).map((table) => tableAttention(look, table)),
       ),
     ]
     return rankAttention(found.filter((item): item is AttentionItem => item !== null))
-  }, [lakes, jobs, tables])
+  }, [jobAsks, tableAsks, jobs, tables])
   const results = [...jobs, ...tables]
   return {
     items,
@@ -60,11 +57,13 @@ export function useAttention(lakes: readonly WireLake[]): Attention {
   }
 }
 
-function asksOf(lakes: readonly WireLake[], kind: 'jobStates' | 'tableStates'): Ask[] {
-  return lakes.flatMap((lake) =>
-    ATTENTION_STATES.filter((state) => (lake.counts[kind][state] ?? 0) > 0).map((state) => ({
-      lake,
-      state,
-    })),
-  )
+/** At an instant of its own a lake's lists are there whole: they were counted. */
+function asksOf(looks: readonly Look[], kind: 'jobStates' | 'tableStates'): Ask[] {
+  return looks.flatMap((look): Ask[] => {
+    if (look.asOf !== null) return [{ look, request: { asOf: look.asOf, limit: LARGEST_PAGE } }]
+    return ATTENTION_STATES.filter((state) => (look.lake.counts[kind][state] ?? 0) > 0).map((state) => ({
+      look,
+      request: { state, limit: MOST_OF_A_KIND },
+    }))
+  })
 }

@@ -4,11 +4,17 @@ import type { State, WireJobItem, WireLake, WireTableItem } from '@/lib/contract
 export const ATTENTION_STATES = ['broken', 'late', 'stale'] as const
 export type AttentionState = (typeof ATTENTION_STATES)[number]
 
-/** What is asked of a lake: its name, and the end of a recording, `null` where time goes on. */
-type LakeOfItem = Pick<WireLake, 'name' | 'frozenAt'>
+/** Which lake, at which instant. */
+export interface LookOfItem {
+  readonly lake: Pick<WireLake, 'name'>
+  readonly asOf: string | null
+  readonly judgedAt: string | null
+}
 
 export interface AttentionItem {
   readonly lake: string
+  /** The instant it is looked at; `null` = the newest facts. */
+  readonly asOf: string | null
   /** The instant the state is judged at; `null` = now. */
   readonly judgedAt: string | null
   readonly kind: 'job' | 'table'
@@ -23,11 +29,12 @@ export interface AttentionItem {
   readonly at: string | null
 }
 
-export function jobAttention(lake: LakeOfItem, job: WireJobItem): AttentionItem | null {
+export function jobAttention(look: LookOfItem, job: WireJobItem): AttentionItem | null {
   if (!isAttention(job.state)) return null
   return {
-    lake: lake.name,
-    judgedAt: lake.frozenAt,
+    lake: look.lake.name,
+    asOf: look.asOf,
+    judgedAt: look.judgedAt,
     kind: 'job',
     ref: job.ref,
     state: job.state,
@@ -38,11 +45,12 @@ export function jobAttention(lake: LakeOfItem, job: WireJobItem): AttentionItem 
   }
 }
 
-export function tableAttention(lake: LakeOfItem, table: WireTableItem): AttentionItem | null {
+export function tableAttention(look: LookOfItem, table: WireTableItem): AttentionItem | null {
   if (!isAttention(table.state)) return null
   return {
-    lake: lake.name,
-    judgedAt: lake.frozenAt,
+    lake: look.lake.name,
+    asOf: look.asOf,
+    judgedAt: look.judgedAt,
     kind: 'table',
     ref: table.ref,
     state: table.state,

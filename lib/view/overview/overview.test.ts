@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WireJobItem, WireLake, WireTableItem } from '@/lib/contracts'
 import { jobAttention, rankAttention, tableAttention, type AttentionItem } from './attention'
+import { countStates, lookInstant } from './look'
 import { sourceCount, tellingStates, totalsOf } from './totals'
 
 const table = (ref: string, state: WireTableItem['state'], readers: number): WireTableItem => ({
@@ -38,7 +39,7 @@ const job = (ref: string, state: WireJobItem['state'], writes: number): WireJobI
   writes,
 })
 
-const shop = { name: 'shop', frozenAt: '2026-11-29T22:20:00.000Z' }
+const shop = { lake: { name: 'shop' }, asOf: null, judgedAt: '2026-11-29T22:20:00.000Z' }
 
 describe('attention', () => {
   it('leaves out what is well or not known', () => {
@@ -54,7 +55,7 @@ describe('attention', () => {
       jobAttention(shop, job('job:small', 'broken', 1)),
       jobAttention(shop, job('job:big', 'broken', 3)),
       jobAttention(shop, job('job:slow', 'stale', 5)),
-      tableAttention({ name: 'lake', frozenAt: null }, table('table:a.late', 'late', 9)),
+      tableAttention({ ...shop, lake: { name: 'lake' } }, table('table:a.late', 'late', 9)),
     ].filter((item): item is AttentionItem => item !== null)
     const ranked = rankAttention(items).map((item) => `${item.lake} ${item.ref}`)
     expect(ranked).toEqual([
@@ -89,7 +90,7 @@ describe('totals', () => {
   })
 
   it('adds up all lakes', () => {
-    const totals = totalsOf([lake({ late: 1, fresh: 2 }), lake({ late: 2, idle: 1 })])
+    const totals = totalsOf([lake({ late: 1, fresh: 2 }).counts, lake({ late: 2, idle: 1 }).counts])
     expect(totals).toMatchObject({ lakes: 2, tables: 6, jobs: 4 })
     expect(totals.tableStates.get('late')).toBe(3)
     expect(totals.tableStates.get('broken')).toBe(0)
@@ -107,5 +108,29 @@ describe('totals', () => {
 
   it('counts the sources', () => {
     expect(sourceCount(lake({}))).toBe(4)
+  })
+})
+
+describe('looks', () => {
+  const lived = { label: 'late', title: 'While it lived', at: '2026-11-29T22:16:46.522Z' }
+  const end = { label: 'end', title: 'At its end', at: null }
+
+  it('looks at a recording while it lived, unless asked otherwise', () => {
+    const recording = { instants: [end, lived] }
+    expect(lookInstant(recording, '')).toBe(lived)
+    expect(lookInstant(recording, 'end')).toBe(end)
+    expect(lookInstant(recording, 'constructor')).toBe(lived)
+    expect(lookInstant({ instants: [] }, 'end')).toBeNull()
+  })
+
+  it('counts states of whole lists', () => {
+    expect(
+      countStates([table('table:a.b', 'late', 1), table('table:a.c', 'late', 1)], [job('job:x', 'idle', 1)]),
+    ).toEqual({
+      tables: 2,
+      jobs: 1,
+      tableStates: { late: 2 },
+      jobStates: { idle: 1 },
+    })
   })
 })

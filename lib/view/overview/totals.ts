@@ -9,13 +9,13 @@ export interface Totals {
 }
 
 /** All lakes together. */
-export function totalsOf(lakes: readonly WireLake[]): Totals {
+export function totalsOf(counts: readonly WireLake['counts'][]): Totals {
   return {
-    lakes: lakes.length,
-    tables: sum(lakes.map((lake) => lake.counts.tables)),
-    jobs: sum(lakes.map((lake) => lake.counts.jobs)),
-    tableStates: sumStates(lakes.map((lake) => lake.counts.tableStates)),
-    jobStates: sumStates(lakes.map((lake) => lake.counts.jobStates)),
+    lakes: counts.length,
+    tables: sum(counts.map((each) => each.tables)),
+    jobs: sum(counts.map((each) => each.jobs)),
+    tableStates: sumStates(counts.map((each) => each.tableStates)),
+    jobStates: sumStates(counts.map((each) => each.jobStates)),
   }
 }
 
