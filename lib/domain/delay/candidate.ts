@@ -5,7 +5,8 @@ import { hopsOf, type HopContext, type TracedHop } from './hops'
 import type { Culprit, Hop, State, Threshold } from './model'
 import type { Silence } from './silence'
 import type { StuckPoint } from './trace'
-import type { Upstream } from './unreflected'
+import type { Upstream } from './upstream'
+import type { TableAt } from './versions-at'
 import { blameHops } from './blame-hops'
 
 /** Something that is missing, with the verdict over it. */
@@ -46,18 +47,18 @@ function silentHop(silence: Silence, now: Millis): TracedHop {
 
 /** The shortest way from where the data is stuck to the judged table: jobs and tables it has still to pass. */
 export function waysAhead(point: StuckPoint, upstream: Upstream): RefText[] {
-  const target = upstream.order[0]!.ref
-  const via = new Map<RefText, Pair | null>([[point.pair.to.ref, null]])
-  const queue = [point.pair.to.ref]
+  const target = upstream.tables[0]!.table
+  const via = new Map<TableAt, Pair | null>([[point.pair.to, null]])
+  const queue = [point.pair.to]
   for (let i = 0; i < queue.length && !via.has(target); i++) {
-    for (const pair of upstream.pairsFrom.get(queue[i]!) ?? []) {
-      if (via.has(pair.to.ref)) continue
-      via.set(pair.to.ref, pair)
-      queue.push(pair.to.ref)
+    for (const { pair } of upstream.at(queue[i]!)?.ways ?? []) {
+      if (via.has(pair.to)) continue
+      via.set(pair.to, pair)
+      queue.push(pair.to)
     }
   }
   const rest: RefText[] = []
-  for (let pair = via.get(target) ?? null; pair !== null; pair = via.get(pair.from.ref) ?? null)
+  for (let pair = via.get(target) ?? null; pair !== null; pair = via.get(pair.from) ?? null)
     rest.push(pair.to.ref, pair.job.ref)
   const ahead: RefText[] = [point.pair.job.ref, point.pair.to.ref, ...rest.reverse()]
   return ahead

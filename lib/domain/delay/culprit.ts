@@ -37,24 +37,23 @@ export function blameJob(job: JobAt, held: Held): Culprit {
       ? is('stopped-on-purpose', at, `${job.name} was stopped with a savepoint at ${toInstantText(at)}`)
       : is('job-not-running', at, `${job.name} is ${state} since ${toInstantText(at)}`)
   }
-  const down = held.open ? 0 : downtime(job, held)
-  if (down * 2 > held.to - held.from)
-    return is(
-      'job-not-running',
-      held.from,
-      `${job.name} did not run for ${span(down)} of the ${span(held.to - held.from)}`,
-    )
   if (held.step === 'uncommitted')
     return is('commit-late', held.from, `${job.name} completed the checkpoint and has not committed it yet`)
   const done = job.line.entries.filter((one) => one.completedAt > held.from && one.completedAt <= held.to)
+  if (held.open && (isRestarting(run) || (failures.byRestart && done.length === 0))) {
+    const since = run.stateSince ?? held.from
+    const says = `${job.name} is ${run.state ?? 'not seen'} since ${toInstantText(since)}, ${describeFailures(failures)}`
+    return is('job-restarting', since, says, run.fact.evidence, failures.count || null)
+  }
   if (held.open && failures.list.length > 0 && (done.length === 0 || failures.count >= MANY)) {
     const last = failures.list[failures.list.length - 1]!
     const says = describeFailures(failures)
     return is('checkpoints-failing', failures.since, says, last.fact.evidence, failures.count)
   }
-  if (held.open && isRestarting(run)) {
-    const says = `${job.name} is ${run.state} since ${toInstantText(run.stateSince ?? held.from)}`
-    return is('job-restarting', run.stateSince, says)
+  const down = downtime(job, held)
+  if (down * 2 > held.to - held.from) {
+    const says = `${job.name} did not run for ${span(down)} of the ${span(held.to - held.from)}`
+    return is('job-not-running', held.from, says)
   }
   const failed = run.checkpoints.failed.filter((one) => one.failedAt > held.from && one.failedAt <= held.to)
   if (failed.length > done.length) {
@@ -109,10 +108,13 @@ function runDuring(job: JobAt, held: Held) {
   return [...job.runs].reverse().find((run) => run.since <= held.to)
 }
 
+/** Time in which no run of the job was up, from its very first one on. */
 function downtime(job: JobAt, { from, to }: Held): Millis {
+  const begins = Math.max(from, job.runs[0]!.since)
   let up = 0
-  for (const run of job.runs) up += Math.max(0, Math.min(run.ended?.at ?? to, to) - Math.max(run.since, from))
-  return Math.max(0, to - from - up)
+  for (const run of job.runs)
+    up += Math.max(0, Math.min(run.ended?.at ?? to, to) - Math.max(run.since, begins))
+  return Math.max(0, to - begins - up)
 }
 
 export function span(ms: Millis): string {

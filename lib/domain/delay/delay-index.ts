@@ -2,12 +2,15 @@ import { RunNames } from '../facts/run-names'
 import type { LakeFacts } from '../facts'
 import type { RefText } from '../refs'
 import type { Millis } from '../time'
-import { buildFlow, type Flow } from './flow'
+import { brokenReader } from './broken-reader'
+import { buildFlow, type Flow, type Pair } from './flow'
 import { judgeJob } from './judge-job'
 import { judgeTable } from './judge-table'
-import type { DelayOptions, JobJudgement, Judgement, TableDelay } from './model'
+import type { Culprit, DelayOptions, JobJudgement, Judgement, TableDelay } from './model'
 import { Paces } from './pace'
 import { writerOf } from './roots'
+import { silencesOf, type Silence } from './silence'
+import type { TableAt } from './versions-at'
 
 /** Verdicts over a lake at one instant. Built once per facts and instant; each answer is worked out once. */
 export interface DelayIndex {
@@ -31,8 +34,10 @@ export function buildDelayIndex(facts: LakeFacts, now: Millis, options: DelayOpt
     flow,
     paces,
     options,
+    silences: findSilences(flow, paces),
+    broken: findBroken(flow),
     names: new RunNames(facts.runs),
-    writerOf: (table: Parameters<typeof writerOf>[1], index: number) => writerOf(flow, table, index),
+    writerOf: (table: TableAt, index: number) => writerOf(flow, table, index),
     downstream: (table: RefText) => countDownstream(flow, table),
   }
   const tables = [...flow.tables.keys()].sort()
@@ -77,13 +82,33 @@ export function buildDelayIndex(facts: LakeFacts, now: Millis, options: DelayOpt
   }
 }
 
+function findSilences(flow: Flow, paces: Paces): Map<TableAt, Silence[]> {
+  const found = new Map<TableAt, Silence[]>()
+  for (const table of flow.tables.values()) {
+    const own = silencesOf(flow, table, paces)
+    if (own.length > 0) found.set(table, own)
+  }
+  return found
+}
+
+function findBroken(flow: Flow): Map<Pair, Culprit> {
+  const found = new Map<Pair, Culprit>()
+  for (const pairs of flow.pairsInto.values()) {
+    for (const pair of pairs) {
+      const broken = brokenReader(pair)
+      if (broken !== null) found.set(pair, broken)
+    }
+  }
+  return found
+}
+
 /** Tables reached from a table by jobs whose edges count. O(V+E), visited set. */
 function countDownstream(flow: Flow, table: RefText): number {
   const seen = new Set<RefText>([table])
   const stack = [table]
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
     for (const pair of flow.pairsFrom.get(at) ?? []) {
-      if (pair.job.retired || seen.has(pair.to.ref)) continue
+      if (seen.has(pair.to.ref)) continue
       seen.add(pair.to.ref)
       stack.push(pair.to.ref)
     }

@@ -227,6 +227,17 @@ describe('D5: edges that count', () => {
     expect(judge(lake, 'dwd.b', T, { retired })).toMatchObject({ state: 'unknown', hops: [] })
   })
 
+  it('let a job that has just begun read what was there before it', () => {
+    const begun = (ago: number) => {
+      const lake = new LakeBuilder().table('ods.a').table('dwd.b')
+      lake.run('c1', { job: 'new', reads: ['ods.a'], writes: ['dwd.b'], start: T - ago * S })
+      lake.commit('ods.a', { at: T - 5_000 * S })
+      return judge(lake, 'dwd.b')
+    }
+    expect(begun(20)).toMatchObject({ state: 'stale', lateMs: 5_000 * S })
+    expect(begun(40)).toMatchObject({ state: 'late', lateMs: 5_000 * S })
+  })
+
   it('leave out a job that ended before another took over its table', () => {
     const lake = new LakeBuilder().table('ods.a').table('ods.z').table('dwd.b')
     lake.run('c1', { job: 'old', reads: ['ods.a'], writes: ['dwd.b'], end: T - 100 * S })
@@ -450,6 +461,74 @@ describe('D9: on purpose', () => {
     }
     expect(paced([20, 20, 20, 20, 20])).toMatchObject({ ms: 60 * S, from: 'learned' })
     expect(paced([20, 20, 2000, 20, 20])).toMatchObject({ ms: 60 * S })
+  })
+})
+
+describe('classes of D10', () => {
+  const behind = (
+    build: (lake: LakeBuilder) => void,
+    run: Partial<Parameters<LakeBuilder['run']>[1]> = {},
+  ) => {
+    const lake = new LakeBuilder().table('ods.a').table('dwd.b')
+    lake.run('i1', { job: 'ingest', writes: ['ods.a'] }).checkpoint('i1', 900n, { completed: T - S })
+    lake.run('c1', { job: 'copy', reads: ['ods.a'], writes: ['dwd.b'], ...run })
+    lake.commit('ods.a', { at: T - 200 * S, run: 'i1', checkpoint: 1n })
+    lake.checkpoint('c1', 1n, { completed: T - 195 * S, reads: { 'ods.a': 1n } })
+    for (const n of [2, 3, 4])
+      lake.commit('ods.a', { at: T - (110 - n * 10) * S, run: 'i1', checkpoint: BigInt(n) })
+    build(lake)
+    return judge(lake, 'dwd.b').culprit
+  }
+  const none = () => undefined
+
+  it('job-not-running', () => {
+    expect(behind(none, { end: T - 50 * S })).toMatchObject({ class: 'job-not-running', since: T - 50 * S })
+    expect(behind(none, { end: T - 50 * S, state: 'FAILED' })).toMatchObject({ class: 'job-not-running' })
+  })
+
+  it('job-not-running, where it runs again and has not caught up', () => {
+    const culprit = behind(
+      (l) => l.run('c2', { job: 'copy', reads: ['ods.a'], writes: ['dwd.b'], start: T - 5 * S }),
+      {
+        end: T - 85 * S,
+      },
+    )
+    expect(culprit).toMatchObject({ class: 'job-not-running' })
+  })
+
+  it('job-restarting', () => {
+    expect(behind(none, { state: 'RESTARTING', stateAt: T - 40 * S })).toMatchObject({
+      class: 'job-restarting',
+    })
+    const seenRunning = behind((l) => {
+      for (const n of [2n, 3n])
+        l.checkpoint('c1', n, { failed: T - 30 * S, message: 'Checkpoint Coordinator is suspending.' })
+    })
+    expect(seenRunning).toMatchObject({ class: 'job-restarting', count: 2 })
+  })
+
+  it('checkpoints-failing, counted by their numbers', () => {
+    const culprit = behind((l) => {
+      for (const n of [5n, 6n]) l.checkpoint('c1', n, { failed: T - 30 * S, message: 'expired' })
+    })
+    expect(culprit).toMatchObject({ class: 'checkpoints-failing', count: 5, since: T - 195 * S })
+    expect(culprit?.evidence[0]?.says).toBe('5 checkpoints in a row failed, the newest (6): expired')
+  })
+
+  it('job-not-consuming: checkpoints complete, the position stands still', () => {
+    const culprit = behind((l) => {
+      for (const n of [2n, 3n, 4n]) l.checkpoint('c1', n, { completed: T - 10 * S, reads: { 'ods.a': 1n } })
+    })
+    expect(culprit).toMatchObject({ class: 'job-not-consuming' })
+  })
+
+  it('job-slow: checkpoints complete, the position moves and lags', () => {
+    const culprit = behind((l) => {
+      l.checkpoint('c1', 2n, { completed: T - 10 * S, reads: { 'ods.a': 2n } })
+      l.checkpoint('c1', 3n, { completed: T - 5 * S, reads: { 'ods.a': 3n } })
+    })
+    expect(culprit).toMatchObject({ class: 'job-slow' })
+    expect(behind(none)).toMatchObject({ class: 'job-slow' })
   })
 })
 

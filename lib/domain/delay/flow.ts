@@ -1,8 +1,10 @@
-import type { LakeFacts, ReadFact, RunFact, WriteFact } from '../facts'
+import type { LakeFacts, RunFact } from '../facts'
 import { jobRefText, type RefText } from '../refs'
 import type { Millis } from '../time'
+import { indexIo } from './checkpoint-io'
 import { jobLine, type JobLine, type LineEntry } from './job-line'
 import { readerOf, type Reader } from './reader'
+import { findRoots, type Roots } from './roots'
 import { runsAt, type RunAt } from './runs-at'
 import { tablesAt, type TableAt } from './versions-at'
 
@@ -37,29 +39,20 @@ export interface Flow {
   readonly tables: ReadonlyMap<RefText, TableAt>
   readonly jobs: ReadonlyMap<RefText, JobAt>
   readonly jobOfRun: ReadonlyMap<string, JobAt>
+  /** Without retired jobs and maintenance. */
   readonly pairsInto: ReadonlyMap<RefText, readonly Pair[]>
   readonly pairsFrom: ReadonlyMap<RefText, readonly Pair[]>
   /** Jobs without an input table in the lake, by what they feed (rule D1). */
   readonly ingestsOf: ReadonlyMap<RefText, readonly JobAt[]>
+  /** Only tables that have root snapshots (rule D1). */
+  readonly roots: ReadonlyMap<TableAt, Roots>
 }
 
 /** Jobs, positions and groups of a lake at an instant, joined into ways from table to table. O(facts). */
 export function buildFlow(facts: LakeFacts, now: Millis, retired: ReadonlySet<RefText>): Flow {
   const tables = tablesAt(facts, now)
-  const reads = new Map<string, ReadFact>()
-  const nameOf = new Map(facts.runs.map((run) => [run.jobId, run.jobName]))
-  const everRead = new Map<string, bigint>()
-  for (const read of facts.reads) {
-    if (read.kind !== 'scan') continue
-    reads.set(key(read.jobId, read.checkpointId) + read.table, read)
-    const way = `${nameOf.get(read.jobId) ?? ''} ${read.table}`
-    const certain = read.low ?? 0n
-    if (certain > (everRead.get(way) ?? 0n)) everRead.set(way, certain)
-  }
-  const writes = new Map<string, WriteFact[]>()
-  const owner = checkpointOwner(facts.runs)
-  for (const write of facts.writes)
-    push(writes, key(owner(write.jobId, write.checkpointId), write.checkpointId), write)
+  const everRead = highestReads(facts)
+  const io = indexIo(facts)
   const runs = [...runsAt(facts, now)].sort(([a], [b]) => (a < b ? -1 : 1))
   const fedSince = feedingStarts(runs)
 
@@ -75,23 +68,13 @@ export function buildFlow(facts: LakeFacts, now: Millis, retired: ReadonlySet<Re
     const inputs = shape.sources.filter((source) => source.kind === 'scan' && tables.has(source.from))
     // The cluster's overview does not tell the type of a run; another run of the job does.
     const batch = shape.jobType === 'BATCH' || own.every(({ fact }) => fact.jobType === 'BATCH')
-    const line = jobLine(
-      own,
-      batch,
-      sinks,
-      (id, checkpoint) => writes.get(key(id, checkpoint)) ?? [],
-      tables,
-      now,
-    )
+    const line = jobLine(own, batch, sinks, io, tables, now)
     const readers = new Map<RefText, Reader>()
     for (const { from, reaches } of inputs) {
       const readAt = (entry: LineEntry) =>
-        reads.get(key(entry.run.fact.jobId, entry.checkpointId) + from) ?? null
+        io(entry.run.fact.jobId, entry.checkpointId).reads.find((read) => read.table === from) ?? null
       const clock = rowsWritten(line, reaches, tables)
-      readers.set(
-        from,
-        readerOf(line, tables.get(from)!, readAt, clock, everRead.get(`${name} ${from}`) ?? 0n),
-      )
+      readers.set(from, readerOf(line, tables.get(from)!, readAt, clock, everRead(name, from)))
     }
     const ref = jobRefText(name)
     const job: JobAt = {
@@ -107,7 +90,7 @@ export function buildFlow(facts: LakeFacts, now: Millis, retired: ReadonlySet<Re
     }
     jobs.set(ref, job)
     for (const run of own) jobOfRun.set(run.fact.jobId, job)
-    if (job.maintenance) continue
+    if (job.maintenance || job.retired) continue
     if (inputs.length === 0) for (const sink of sinks) push(ingestsOf, sink, job)
     for (const { from, reaches } of inputs) {
       for (const sink of sinks.filter((to) => reaches.includes(to))) {
@@ -126,7 +109,22 @@ export function buildFlow(facts: LakeFacts, now: Millis, retired: ReadonlySet<Re
   }
   for (const list of [...pairsInto.values(), ...pairsFrom.values()])
     list.sort((a, b) => (a.key < b.key ? -1 : 1))
-  return { now, tables, jobs, jobOfRun, pairsInto, pairsFrom, ingestsOf }
+  const roots = findRoots(tables.values(), jobOfRun)
+  return { now, tables, jobs, jobOfRun, pairsInto, pairsFrom, ingestsOf, roots }
+}
+
+/** The highest version that some checkpoint of a job surely read of a table. */
+function highestReads(facts: LakeFacts): (job: string, table: RefText) => bigint {
+  const nameOf = new Map(facts.runs.map((run) => [run.jobId, run.jobName]))
+  const highest = new Map<string, Map<RefText, bigint>>()
+  for (const { kind, jobId, table, low } of facts.reads) {
+    const name = nameOf.get(jobId)
+    if (kind !== 'scan' || name === undefined || low === null) continue
+    let own = highest.get(name)
+    if (own === undefined) highest.set(name, (own = new Map<RefText, bigint>()))
+    if (low > (own.get(table) ?? 0n)) own.set(table, low)
+  }
+  return (job, table) => highest.get(job)?.get(table) ?? 0n
 }
 
 /** Sources and sinks of the newest run that tells of any: a changed statement replaces the old edges (rule F3). */
@@ -176,29 +174,6 @@ function isReplaced(
   return sinks.every((sink) =>
     (starts.get(sink) ?? []).some((other) => other.name !== name && other.since >= ended.at),
   )
-}
-
-/**
- * The run that made a checkpoint: a restored run commits what was pending in the state it began from, under that
- * state's numbers (rule F5).
- */
-function checkpointOwner(runs: readonly RunFact[]) {
-  const byId = new Map(runs.map((run) => [run.jobId, run]))
-  return (jobId: string, checkpointId: bigint | null): string => {
-    const visited = new Set<string>()
-    let at = jobId
-    while (checkpointId !== null && !visited.has(at)) {
-      visited.add(at)
-      const from = byId.get(at)?.restoredFrom
-      if (from?.run == null || checkpointId > from.checkpointId || !byId.has(from.run)) break
-      at = from.run
-    }
-    return at
-  }
-}
-
-function key(jobId: string, checkpointId: bigint | null): string {
-  return `${jobId} ${checkpointId ?? ''} `
 }
 
 function push<K, V>(map: Map<K, V[]>, at: K, value: V): void {

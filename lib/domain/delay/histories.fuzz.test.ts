@@ -5,7 +5,8 @@ import { simulateLake } from '../testing/lake-simulation'
 import { buildDelayIndex } from '.'
 import { buildFlow } from './flow'
 import { oldestMissingRoot } from './trace'
-import { findMissing, upstreamOf } from './unreflected'
+import { findMissing } from './unreflected'
+import { upstreamOf } from './upstream'
 
 /** 500 in `npm test`, 5,000 in `npm run test:deep`; 20,000 were tried. */
 const HISTORIES = fuzzCount() / 4

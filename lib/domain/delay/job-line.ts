@@ -1,6 +1,7 @@
 import type { Evidence, RunFact, SnapshotFact, WriteFact } from '../facts'
 import type { RefText } from '../refs'
 import type { Millis } from '../time'
+import type { IoOf } from './checkpoint-io'
 import type { RunAt } from './runs-at'
 import { indexUpTo, type TableAt } from './versions-at'
 
@@ -25,18 +26,16 @@ export interface JobLine {
   readonly groups: ReadonlyMap<RefText, Int32Array>
 }
 
-export type WritesOf = (jobId: string, checkpointId: bigint | null) => readonly WriteFact[]
-
 export function jobLine(
   runs: readonly RunAt[],
   batch: boolean,
   sinks: readonly RefText[],
-  writesOf: WritesOf,
+  io: IoOf,
   tables: ReadonlyMap<RefText, TableAt>,
   now: Millis,
 ): JobLine {
-  const all = runs.flatMap((run) => entriesOf(run, batch, writesOf, now))
-  const takenBack = rolledBack(runs, all, writesOf, tables, now)
+  const all = runs.flatMap((run) => entriesOf(run, batch, io, now))
+  const takenBack = rolledBack(runs, all, io, tables, now)
   const entries = all.filter((entry) => !takenBack(entry))
   const groups = new Map<RefText, Int32Array>()
   for (const sink of sinks) {
@@ -44,7 +43,7 @@ export function jobLine(
     if (table === undefined) continue
     const own = new Int32Array(entries.length).fill(WROTE_NOTHING)
     for (const [i, entry] of entries.entries()) {
-      for (const write of writesOf(entry.run.fact.jobId, entry.checkpointId))
+      for (const write of io(entry.run.fact.jobId, entry.checkpointId).writes)
         if (write.table === sink) own[i] = groupIndex(write, table, now, own[i]!)
     }
     groups.set(sink, own)
@@ -52,7 +51,7 @@ export function jobLine(
   return { entries, groups }
 }
 
-function entriesOf(run: RunAt, batch: boolean, writesOf: WritesOf, now: Millis): LineEntry[] {
+function entriesOf(run: RunAt, batch: boolean, io: IoOf, now: Millis): LineEntry[] {
   if (!batch) {
     const from = run.fact.restoredFrom
     const inherited = from?.run == null ? -1n : from.checkpointId
@@ -65,7 +64,7 @@ function entriesOf(run: RunAt, batch: boolean, writesOf: WritesOf, now: Millis):
       evidence: fact.evidence,
     }))
   }
-  const committed = writesOf(run.fact.jobId, null).flatMap((write) => write.committedAt ?? [])
+  const committed = io(run.fact.jobId, null).writes.flatMap((write) => write.committedAt ?? [])
   const done = run.ended?.state === 'FINISHED' || committed.some((at) => at <= now)
   if (!done) return []
   const completedAt = committed.reduce((a, b) => Math.max(a, b), run.ended?.at ?? run.since)
@@ -95,7 +94,7 @@ function groupIndex(write: WriteFact, table: TableAt, now: Millis, known: number
 function rolledBack(
   runs: readonly RunAt[],
   entries: readonly LineEntry[],
-  writesOf: WritesOf,
+  io: IoOf,
   tables: ReadonlyMap<RefText, TableAt>,
   now: Millis,
 ): (entry: LineEntry) => boolean {
@@ -110,7 +109,7 @@ function rolledBack(
   for (const entry of entries) {
     const to = restoredTo.get(entry.run.fact.jobId)
     if (to === undefined || entry.checkpointId === null || entry.checkpointId <= to) continue
-    const gone = writesOf(entry.run.fact.jobId, entry.checkpointId).some(
+    const gone = io(entry.run.fact.jobId, entry.checkpointId).writes.some(
       ({ table, identity, committedAt }) =>
         identity !== null &&
         committedAt !== null &&

@@ -42,7 +42,12 @@ export interface FailuresInARow {
   /** By their numbers, which have no gaps: those that dropped out of the list included. */
   readonly count: number
   readonly since: Millis | null
+  /** All failed because the job did: a job that restarts for ever is seen RUNNING now and then. */
+  readonly byRestart: boolean
 }
+
+/** Flink's word for a checkpoint that was under way when the job failed. */
+const SUSPENDING = 'Coordinator is suspending'
 
 /** Checkpoints that failed since the last completed one of the run. */
 export function failuresInARow(run: RunAt): FailuresInARow {
@@ -52,11 +57,12 @@ export function failuresInARow(run: RunAt): FailuresInARow {
   const list = failed.filter((one) => one.fact.checkpointId > before)
   const first = list[0]
   const newest = list[list.length - 1]
-  if (first === undefined || newest === undefined) return { list, count: 0, since: null }
+  if (first === undefined || newest === undefined) return { list, count: 0, since: null, byRestart: false }
   const all = first.fact.checkpointId === before + 1n
   return {
     list,
     count: Number(newest.fact.checkpointId - before),
+    byRestart: list.every(({ fact }) => fact.failureMessage?.includes(SUSPENDING) === true),
     since: all ? (first.triggeredAt ?? first.failedAt) : (last?.completedAt ?? run.since),
   }
 }

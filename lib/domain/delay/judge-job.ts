@@ -93,9 +93,10 @@ function failing(job: JobAt, age: Millis, limits: CheckpointLimits): Finding[] {
   const last = list[list.length - 1]
   if (last === undefined) return []
   const state = count >= FAILURES_TO_BREAK || age > limits.hard ? 'broken' : 'stale'
+  const kind = failures.byRestart ? 'job-restarting' : 'checkpoints-failing'
   const says = describeFailures(failures)
   const evidence = tell(last.fact.evidence, says)
-  return [finding(state, 'checkpoints-failing', 'checkpoints-failing', since, evidence, count)]
+  return [finding(state, kind, kind, since, evidence, count)]
 }
 
 function slow(job: JobAt, now: Millis, pace: Millis, age: Millis, limits: CheckpointLimits): Finding[] {

@@ -12,7 +12,7 @@ import {
   steadyGap,
 } from './limits'
 import type { Threshold } from './model'
-import type { Upstream } from './unreflected'
+import type { Upstream } from './upstream'
 import type { TableAt } from './versions-at'
 
 export interface Pace {
@@ -24,6 +24,7 @@ export interface Pace {
 export class Paces {
   private readonly ofJob = new Map<RefText, Pace | null>()
   private readonly ofChangelog = new Map<RefText, Millis>()
+  private readonly ofPair = new Map<Pair, Millis | null>()
 
   constructor(private readonly flow: Flow) {}
 
@@ -49,13 +50,17 @@ export class Paces {
 
   /** Usual time of one way, from a commit in its source to one in its sink; `null` = no rhythm is known. */
   pair(pair: Pair): Millis | null {
+    const known = this.ofPair.get(pair)
+    if (known !== undefined) return known
     const job = this.job(pair.job)
-    return job === null ? null : job.ms + (pair.job.batch ? 0 : this.changelog(pair.from))
+    const ms = job === null ? null : job.ms + (pair.job.batch ? 0 : this.changelog(pair.from))
+    this.ofPair.set(pair, ms)
+    return ms
   }
 
   /** Usual distance of root commits: what streaming ingests do, else the table's own rhythm where it has one. */
   root(table: TableAt): Millis | null {
-    const ingests = (this.flow.ingestsOf.get(table.ref) ?? []).filter((job) => !job.batch && !job.retired)
+    const ingests = (this.flow.ingestsOf.get(table.ref) ?? []).filter((job) => !job.batch)
     if (ingests.length > 0) return Math.max(...ingests.map((job) => this.job(job)?.ms ?? 0))
     return rhythmOf(table)
   }
@@ -92,18 +97,17 @@ export function batchDuration(job: JobAt): Millis | null {
   return median(job.line.entries.map((entry) => entry.completedAt - entry.run.since))
 }
 
-/** Longest usual way from each table to the judged one; `null` where part of every way has no known rhythm. */
-export function travelTimes(upstream: Upstream, paces: Paces): Map<RefText, Millis | null> {
-  const travel = new Map<RefText, Millis | null>()
-  for (const [i, table] of upstream.order.entries()) {
-    let longest: Millis | null = i === 0 ? 0 : null
-    for (const pair of upstream.pairsFrom.get(table.ref) ?? []) {
-      if (upstream.back.has(pair)) continue
-      const step = paces.pair(pair)
-      const rest = travel.get(pair.to.ref) ?? null
+/** Longest usual way from each table to the judged one, by rank; `null` where every way has a part without rhythm. */
+export function travelTimes(upstream: Upstream, paces: Paces): (Millis | null)[] {
+  const travel: (Millis | null)[] = []
+  for (const { rank, ways } of upstream.tables) {
+    let longest: Millis | null = rank === 0 ? 0 : null
+    for (const { pair, to, back } of ways) {
+      const rest = back ? null : (travel[to.rank] ?? null)
+      const step = rest === null ? null : paces.pair(pair)
       if (step !== null && rest !== null && (longest === null || step + rest > longest)) longest = step + rest
     }
-    travel.set(table.ref, longest)
+    travel.push(longest)
   }
   return travel
 }

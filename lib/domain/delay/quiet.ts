@@ -2,8 +2,7 @@ import type { Millis } from '../time'
 import type { Flow } from './flow'
 import { ranToItsEnd } from './job-state'
 import type { TableDelay, Threshold } from './model'
-import { isRoot } from './roots'
-import type { Upstream } from './unreflected'
+import type { Upstream } from './upstream'
 import { rhythmOf } from './pace'
 import type { TableAt } from './versions-at'
 
@@ -29,7 +28,7 @@ export function judgeQuiet(
     hops: [],
     ahead: [],
   } as const
-  const roots = upstream.order.filter((one) => isFed(flow, one))
+  const roots = upstream.tables.map(({ table: one }) => one).filter((one) => isFed(flow, one))
   const threshold = roots.map(thresholdOf).find((one) => one !== null) ?? null
   const unknown = (code: string): Omit<TableDelay, 'ref' | 'downstream' | 'notices'> => ({
     ...nothing,
@@ -54,19 +53,14 @@ export function judgeQuiet(
 }
 
 function isFed(flow: Flow, table: TableAt): boolean {
-  return (flow.ingestsOf.get(table.ref) ?? []).length > 0 || table.ids.some((_, i) => isRoot(flow, table, i))
+  return flow.ingestsOf.has(table.ref) || flow.roots.has(table)
 }
 
 function newestRoot(flow: Flow, roots: readonly TableAt[]): Millis | null {
-  let newest: Millis | null = null
-  for (const table of roots) {
-    for (let i = table.ids.length - 1; i >= 0; i--) {
-      if (!isRoot(flow, table, i)) continue
-      newest = Math.max(newest ?? 0, table.times[i]!)
-      break
-    }
-  }
-  return newest
+  return roots.reduce<Millis | null>((newest, table) => {
+    const own = flow.roots.get(table)?.newest ?? null
+    return own === null ? newest : Math.max(newest ?? own, own)
+  }, null)
 }
 
 /** Some ingest runs and completes checkpoints (silent ones were found before), or came to its own end. */

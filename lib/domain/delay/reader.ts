@@ -10,6 +10,11 @@ export interface Reader {
   readonly positions: readonly bigint[]
   /** It cannot have read further. */
   readonly highest: readonly bigint[]
+  /** Both as indexes into the table's snapshots; -1 = nothing read. */
+  readonly reached: Int32Array
+  readonly reachedAtMost: Int32Array
+  /** Every position is known exactly. */
+  readonly exact: boolean
   readonly certainty: readonly Certainty[]
   /** Some checkpoint of the job tells its position exactly (a batch run: its start): the rest is no mere guess. */
   readonly anchored: boolean
@@ -53,7 +58,17 @@ export function readerOf(
   const known =
     entries.every((_, i) => isBatch(i)) || anchors.length > 0 || reads.every((read) => read === null)
   const lastPosition = reads[reads.length - 1]?.position ?? null
-  return { positions, highest, certainty, anchored: known, lastPosition, everRead }
+  return {
+    positions,
+    highest,
+    reached: Int32Array.from(positions, (position) => indexUpTo(table, position)),
+    reachedAtMost: Int32Array.from(highest, (position) => indexUpTo(table, position)),
+    exact: certainty.every((one) => one === 'exact'),
+    certainty,
+    anchored: known,
+    lastPosition,
+    everRead,
+  }
 
   function isBatch(i: number): boolean {
     return entries[i]!.checkpointId === null

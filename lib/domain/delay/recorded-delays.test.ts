@@ -141,6 +141,35 @@ describe('shop 70 s after the ingest of orders was cancelled', () => {
   })
 })
 
+describe('shop at the label crash-loop', () => {
+  it('says that the job restarts for ever, not that its checkpoints fail', async () => {
+    const index = buildDelayIndex(
+      await factsOf(['crash-loop', 'late']),
+      Date.parse('2026-11-29T22:09:37.500Z'),
+    )
+    expect(index.judgeJob(jobRefText('dwd-order-wide'))).toMatchObject({
+      code: 'job-restarting',
+      state: 'broken',
+    })
+    const delay = verdict(index, 'dwd.order_wide')
+    expect(delay).toMatchObject({ state: 'late', class: 'job-restarting' })
+    expect(delay.culprit?.ref).toBe('job:dwd-order-wide')
+  })
+})
+
+describe('shop at the label late, seen from the end', () => {
+  it('gives the verdicts of then: what is dated later does not count', async () => {
+    const then = buildDelayIndex(await factsOf(['late']), LATE)
+    const now = buildDelayIndex(await factsOf(['late', 'final']), LATE)
+    const short = (index: DelayIndex, ref: RefText) => {
+      const { state, class: kind, lateMs, root, culprit } = index.judge(ref)!
+      return { ref, state, kind, lateMs, root, culprit: culprit?.ref }
+    }
+    const named = then.tables.filter((ref) => ref !== 'table:ads.order_audit')
+    expect(named.map((ref) => short(now, ref))).toEqual(named.map((ref) => short(then, ref)))
+  })
+})
+
 describe('shop while one checkpoint of dwd-order-wide took 42.7 s', () => {
   it('blames that job, or says that it does not know and how late at least', async () => {
     const facts = await factsOf(['late'])

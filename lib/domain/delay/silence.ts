@@ -19,7 +19,7 @@ export interface Silence {
 }
 
 export function silencesOf(flow: Flow, table: TableAt, paces: Paces): Silence[] {
-  const ingests = (flow.ingestsOf.get(table.ref) ?? []).filter((job) => !job.retired)
+  const ingests = flow.ingestsOf.get(table.ref) ?? []
   const found = ingests.flatMap((job) =>
     job.batch ? silentBatch(flow, table, job) : silentJob(flow, table, job, paces),
   )

@@ -1,8 +1,8 @@
 import type { Millis } from '../time'
-import type { RefText } from '../refs'
 import type { Flow, Pair } from './flow'
 import { isRoot } from './roots'
-import { stepOf, type Missing, type Step, type Upstream, type View } from './unreflected'
+import { missingIn, stepOf, type MissingByRank, type Step, type View } from './unreflected'
+import type { Upstream, UpstreamTable } from './upstream'
 import type { TableAt } from './versions-at'
 
 /** A snapshot on the way of a root, and how the data got there. */
@@ -20,30 +20,25 @@ export interface StuckPoint {
   readonly step: Exclude<Step, { kind: 'written' | 'absorbed' | 'passed-over' }>
 }
 
-/** Oldest root snapshot missing in the judged table; `null` = none is. */
-export function oldestMissingRoot(
-  flow: Flow,
-  upstream: Upstream,
-  missing: ReadonlyMap<RefText, Missing>,
-): Millis | null {
+/** Commit time of the oldest root snapshot missing in the judged table; `null` = none is. */
+export function oldestMissingRoot(flow: Flow, upstream: Upstream, missing: MissingByRank): Millis | null {
   let oldest: Millis | null = null
-  for (const [table, index] of missingRoots(flow, upstream, missing)) {
-    const at = table.times[index]!
-    if (oldest === null || at < oldest) oldest = at
+  for (const { at, index } of missingRoots(flow, upstream, missing)) {
+    const time = at.table.times[index]!
+    if (oldest === null || time < oldest) oldest = time
   }
   return oldest
 }
 
-function* missingRoots(
+function missingRoots(
   flow: Flow,
   upstream: Upstream,
-  missing: ReadonlyMap<RefText, Missing>,
-): Generator<readonly [TableAt, number]> {
-  for (const table of upstream.order) {
-    const { first, flags } = missing.get(table.ref)!
-    for (let i = first; i < table.ids.length; i++)
-      if (flags[i - first] === 1 && isRoot(flow, table, i)) yield [table, i]
-  }
+  missing: MissingByRank,
+): { readonly at: UpstreamTable; readonly index: number }[] {
+  return upstream.tables.flatMap((at) => {
+    if (flow.roots.get(at.table) === undefined) return []
+    return missingIn(missing, at).flatMap((index) => (isRoot(flow, at.table, index) ? [{ at, index }] : []))
+  })
 }
 
 /**
@@ -53,51 +48,58 @@ function* missingRoots(
 export function findStuckPoints(
   flow: Flow,
   upstream: Upstream,
-  missing: ReadonlyMap<RefText, Missing>,
+  missing: MissingByRank,
   view: View,
 ): StuckPoint[] {
-  const roots = [...missingRoots(flow, upstream, missing)].sort(
-    ([a, i], [b, j]) => a.times[i]! - b.times[j]! || (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : i - j),
+  const roots = missingRoots(flow, upstream, missing).sort(
+    (a, b) =>
+      a.at.table.times[a.index]! - b.at.table.times[b.index]! || a.at.rank - b.at.rank || a.index - b.index,
   )
-  const claimed = new Set<string>()
-  const visited = new Map<RefText, Set<number>>()
+  const claimed = new Map<StuckPoint['step']['kind'], Set<Pair>>()
+  const visited = missing.map(({ flags }) => new Uint8Array(flags.length))
   const found: StuckPoint[] = []
-  for (const [table, index] of roots) {
-    const root: Place = { table, index, via: null, previous: null }
+  for (const { at, index } of roots) {
+    const root: Place = { table: at.table, index, via: null, previous: null }
     const own: StuckPoint[] = []
-    const stack = [root]
-    for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
-      if (!enter(visited, place)) continue
-      for (const pair of upstream.pairsFrom.get(place.table.ref) ?? []) {
+    const stack = enter(at, index) ? [{ at, place: root }] : []
+    for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+      const { place } = top
+      for (const { pair, to, back } of top.at.ways) {
         const step = stepOf(pair, place.index, view)
         if (step.kind === 'absorbed' || step.kind === 'passed-over') continue
         if (step.kind === 'written') {
-          if (!upstream.back.has(pair))
-            stack.push({ table: pair.to, index: step.to, via: { pair, step }, previous: place })
-          continue
+          if (back || !enter(to, step.to)) continue
+          const next: Place = { table: to.table, index: step.to, via: { pair, step }, previous: place }
+          stack.push({ at: to, place: next })
+        } else if (claim(pair, step.kind)) {
+          own.push({ root, place, pair, step })
         }
-        const way = `${step.kind} ${pair.key}`
-        if (claimed.has(way)) continue
-        claimed.add(way)
-        own.push({ root, place, pair, step })
       }
     }
     own.sort((a, b) => reachedAt(a) - reachedAt(b) || (a.pair.key < b.pair.key ? -1 : 1))
     found.push(...own)
   }
   return found
+
+  /** What is not missing has nothing stuck behind it. */
+  function enter({ rank }: UpstreamTable, index: number): boolean {
+    const { first, flags } = missing[rank]!
+    if (index < first || flags[index - first] === 0 || visited[rank]![index - first] === 1) return false
+    visited[rank]![index - first] = 1
+    return true
+  }
+
+  function claim(pair: Pair, kind: StuckPoint['step']['kind']): boolean {
+    const of = claimed.get(kind) ?? new Set()
+    claimed.set(kind, of)
+    if (of.has(pair)) return false
+    of.add(pair)
+    return true
+  }
 }
 
 function reachedAt(point: StuckPoint): Millis {
   return point.place.table.times[point.place.index]!
-}
-
-function enter(visited: Map<RefText, Set<number>>, place: Place): boolean {
-  const of = visited.get(place.table.ref)
-  if (of === undefined) visited.set(place.table.ref, new Set([place.index]))
-  else if (of.has(place.index)) return false
-  else of.add(place.index)
-  return true
 }
 
 /** Places from the root to here. */

@@ -1,8 +1,8 @@
-import type { RefText } from '../refs'
-import type { Flow, Pair } from './flow'
+import type { Pair } from './flow'
 import { PENDING, WROTE_NOTHING } from './job-line'
-import { firstAbove, firstAtLeast } from './limits'
-import { NOT_DELIVERED, PASSED_OVER, type TableAt } from './versions-at'
+import { firstAtLeast } from './limits'
+import type { Upstream, UpstreamTable } from './upstream'
+import { NOT_DELIVERED, PASSED_OVER } from './versions-at'
 
 /** Which positions of readers to trust: the estimate, or the highest that is possible (proves lateness). */
 export type View = 'estimated' | 'optimistic'
@@ -16,135 +16,100 @@ export type Step =
   | { readonly kind: 'absorbed' }
   | { readonly kind: 'written'; readonly delivered: number; readonly entry: number; readonly to: number }
 
-/** The tables and ways that feed one table. Without `back` ways it has no cycle. */
-export interface Upstream {
-  /** The table itself first; each table before all that feed it. */
-  readonly order: readonly TableAt[]
-  readonly pairsFrom: ReadonlyMap<RefText, readonly Pair[]>
-  /** Ways that close a loop: data passes them once and has then arrived. */
-  readonly back: ReadonlySet<Pair>
-}
-
 /** Snapshots not reflected: `flags[i - first]` for i from `first` on; everything before is reflected. */
 export interface Missing {
   readonly first: number
   readonly flags: Uint8Array
 }
 
-/** Depth-first against the flow, iterative, O(V+E); ways in key order, so loops are cut at the same place each time. */
-export function upstreamOf(flow: Flow, table: TableAt): Upstream {
-  const done: TableAt[] = []
-  const open = new Set<RefText>()
-  const seen = new Set<RefText>([table.ref])
-  const pairsFrom = new Map<RefText, Pair[]>()
-  const back = new Set<Pair>()
-  const stack = [{ table, next: 0 }]
-  open.add(table.ref)
-  for (let top = stack[stack.length - 1]; top !== undefined; top = stack[stack.length - 1]) {
-    const pair = (flow.pairsInto.get(top.table.ref) ?? [])[top.next++]
-    if (pair === undefined) {
-      done.push(top.table)
-      open.delete(top.table.ref)
-      stack.pop()
-      continue
-    }
-    if (pair.job.retired) continue
-    const list = pairsFrom.get(pair.from.ref)
-    if (list === undefined) pairsFrom.set(pair.from.ref, [pair])
-    else list.push(pair)
-    if (open.has(pair.from.ref)) back.add(pair)
-    if (seen.has(pair.from.ref)) continue
-    seen.add(pair.from.ref)
-    open.add(pair.from.ref)
-    stack.push({ table: pair.from, next: 0 })
-  }
-  for (const list of pairsFrom.values()) list.sort((a, b) => (a.key < b.key ? -1 : 1))
-  return { order: done.reverse(), pairsFrom, back }
-}
+/** What is missing in the judged table, per table that feeds it, in the order of `Upstream`. */
+export type MissingByRank = readonly Missing[]
+
+const NONE = new Uint8Array(0)
 
 /**
  * Rule D2 over versions: a snapshot is missing in the table when on some way its rows are stuck: not yet read, read
  * and not committed, or committed in a snapshot that is itself missing. Rows that left no group were filtered or
- * absorbed. Only versions behind the last one known to be through are looked at.
+ * absorbed. Only versions behind the last one known to be through are looked at. O(V+E).
  */
-export function findMissing(upstream: Upstream, view: View): Map<RefText, Missing> {
-  const missing = new Map<RefText, Missing>()
-  for (const table of upstream.order) {
-    const pairs = upstream.pairsFrom.get(table.ref) ?? []
-    const first = pairs.reduce(
-      (low, pair) => Math.min(low, firstCandidate(pair, upstream, missing, view)),
-      table.ids.length,
-    )
-    const flags = new Uint8Array(table.ids.length - first)
-    for (let i = first; i < table.ids.length; i++) {
-      if (!table.snapshots[i]!.content) continue
-      if (pairs.some((pair) => isBlocked(stepOf(pair, i, view), pair, upstream, missing)))
-        flags[i - first] = 1
+export function findMissing(upstream: Upstream, view: View): MissingByRank {
+  const found: Missing[] = []
+  for (const { table, ways } of upstream.tables) {
+    let first = table.ids.length
+    for (const way of ways) {
+      const limit = way.back ? Infinity : (found[way.to.rank]?.first ?? Infinity)
+      first = Math.min(first, firstCandidate(way.pair, limit, view))
     }
-    missing.set(table.ref, { first, flags })
+    if (first >= table.ids.length) {
+      found.push({ first, flags: NONE })
+      continue
+    }
+    const flags = new Uint8Array(table.ids.length - first)
+    for (const way of ways) {
+      const beyond = way.back ? undefined : found[way.to.rank]
+      for (let i = first; i < table.ids.length; i++)
+        if (flags[i - first] === 0 && table.snapshots[i]!.content && isBlocked(way.pair, i, beyond, view))
+          flags[i - first] = 1
+    }
+    found.push({ first, flags })
   }
-  return missing
+  return found
 }
 
-export function isMissing(missing: ReadonlyMap<RefText, Missing>, table: TableAt, index: number): boolean {
-  const of = missing.get(table.ref)
-  return of !== undefined && index >= of.first && of.flags[index - of.first] === 1
+function isIn(missing: Missing, index: number): boolean {
+  return index >= missing.first && missing.flags[index - missing.first] === 1
+}
+
+/** Indexes of the snapshots of one upstream table that are missing. */
+export function missingIn(missing: MissingByRank, { rank, table }: UpstreamTable): number[] {
+  const of = missing[rank]!
+  const indexes: number[] = []
+  for (let i = of.first; i < table.ids.length; i++) if (isIn(of, i)) indexes.push(i)
+  return indexes
 }
 
 export function stepOf(pair: Pair, index: number, view: View): Step {
-  const { from, reader, groups, job } = pair
-  const delivered = job.batch ? index : from.deliveredBy[index]!
+  const { from, groups } = pair
+  const delivered = deliveredBy(pair, index)
   if (delivered === NOT_DELIVERED) return { kind: 'no-changelog' }
   if (delivered === PASSED_OVER) return { kind: 'passed-over' }
-  const entry = firstAtLeast(positionsIn(pair, view), from.ids[delivered]!)
-  if (entry >= reader.positions.length) return { kind: 'waiting', delivered }
+  const entry = firstAtLeast(reachedIn(pair, view), delivered)
+  if (entry >= groups.length) return { kind: 'waiting', delivered }
   const to = groups[entry]!
   if (to === PENDING) return { kind: 'uncommitted', delivered, entry }
   if (to === WROTE_NOTHING) return { kind: 'absorbed' }
   return { kind: 'written', delivered, entry, to }
 }
 
-function isBlocked(
-  step: Step,
-  pair: Pair,
-  upstream: Upstream,
-  missing: ReadonlyMap<RefText, Missing>,
-): boolean {
-  switch (step.kind) {
-    case 'no-changelog':
-    case 'waiting':
-    case 'uncommitted':
-      return true
-    case 'passed-over':
-    case 'absorbed':
-      return false
-    case 'written':
-      return !upstream.back.has(pair) && isMissing(missing, pair.to, step.to)
-  }
+/** As `stepOf`, without saying where: this is asked once for every version and way. */
+function isBlocked(pair: Pair, index: number, beyond: Missing | undefined, view: View): boolean {
+  const delivered = deliveredBy(pair, index)
+  if (delivered === NOT_DELIVERED) return true
+  if (delivered === PASSED_OVER) return false
+  const entry = firstAtLeast(reachedIn(pair, view), delivered)
+  if (entry >= pair.groups.length) return true
+  const to = pair.groups[entry]!
+  return to === PENDING || (to !== WROTE_NOTHING && beyond !== undefined && isIn(beyond, to))
+}
+
+/** A batch run reads what is there; streaming readers what is handed to them (rule F8). */
+function deliveredBy(pair: Pair, index: number): number {
+  return pair.job.batch ? index : pair.from.deliveredBy[index]!
 }
 
 /** Lowest index that can be missing by this way: behind what the entry before the first open group had read. */
-function firstCandidate(
-  pair: Pair,
-  upstream: Upstream,
-  missing: ReadonlyMap<RefText, Missing>,
-  view: View,
-): number {
-  const positions = positionsIn(pair, view)
-  const opens = firstOpenEntry(pair, upstream, missing)
-  const through = positions[opens - 1] ?? 0n
+function firstCandidate(pair: Pair, limit: number, view: View): number {
+  const opens = firstOpenEntry(pair, limit)
+  const through = opens === 0 ? -1 : reachedIn(pair, view)[opens - 1]!
   const { from, job } = pair
-  if (!from.byChangelog || job.batch) return firstAbove(from.ids, through)
+  if (!from.byChangelog || job.batch) return through + 1
   // Content comes before the snapshot that delivers it: start behind the last delivered one that had been read.
-  const read = firstAbove(from.ids, through) - 1
-  for (let i = read; i >= 0; i--) if (from.deliveredBy[i] === i) return i + 1
+  for (let i = through; i >= 0; i--) if (from.deliveredBy[i] === i) return i + 1
   return 0
 }
 
-function firstOpenEntry(pair: Pair, upstream: Upstream, missing: ReadonlyMap<RefText, Missing>): number {
-  const { groups } = pair
-  const limit = upstream.back.has(pair) ? Infinity : (missing.get(pair.to.ref)?.first ?? Infinity)
-  // Groups that are still open lie at the end: walk back over entries until a committed group is through.
+/** Groups that are still open lie at the end: walk back over entries until a committed group is through. */
+function firstOpenEntry({ groups }: Pair, limit: number): number {
   let opens = groups.length
   for (let i = groups.length - 1; i >= 0; i--) {
     const group = groups[i]!
@@ -154,6 +119,6 @@ function firstOpenEntry(pair: Pair, upstream: Upstream, missing: ReadonlyMap<Ref
   return opens
 }
 
-function positionsIn(pair: Pair, view: View): readonly bigint[] {
-  return view === 'estimated' ? pair.reader.positions : pair.reader.highest
+function reachedIn(pair: Pair, view: View): Int32Array {
+  return view === 'estimated' ? pair.reader.reached : pair.reader.reachedAtMost
 }
