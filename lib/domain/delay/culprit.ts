@@ -5,6 +5,7 @@ import type { JobAt } from './flow'
 import { describeFailures, failuresInARow, isRestarting, stoppedOnPurpose } from './job-state'
 import type { Culprit, DelayClass } from './model'
 import type { Reader } from './reader'
+import type { RunAt } from './runs-at'
 import type { Step } from './unreflected'
 
 /** How long a job held the data: from when it got it, until it passed it on or now. */
@@ -28,7 +29,13 @@ export function blameJob(job: JobAt, held: Held): Culprit {
     says: string,
     evidence: readonly Evidence[] = run.fact.evidence,
     count: number | null = null,
-  ): Culprit => ({ ref: job.ref, class: kind, since, count, evidence: tell(evidence, says) })
+  ): Culprit => ({
+    ref: job.ref,
+    class: kind,
+    since,
+    count,
+    evidence: [...tell(evidence, says), ...lastFailure(run, held.to)],
+  })
 
   if (held.longest === 'changelog') return blameChangelog(job.ref, held, run.fact.evidence)
   if (held.open && run.ended !== null) {
@@ -76,6 +83,18 @@ export function blameJob(job: JobAt, held: Held): Culprit {
   }
   const says = `${job.name} runs; ${done.length} of its checkpoints completed in the ${span(held.to - held.from)} the data waited`
   return is('job-slow', held.from, says, newest?.evidence)
+}
+
+/** Flink's own closing entry; the cause is the one before it. */
+const SUPPRESSED = 'Recovery is suppressed'
+
+/** The newest exception by then, as evidence of what to look at. */
+export function lastFailure(run: RunAt, by: Millis): Evidence[] {
+  const past = (run.fact.exceptions ?? []).filter(
+    (one) => one.at <= by && !one.firstLine.includes(SUPPRESSED),
+  )
+  const last = past[past.length - 1]
+  return last === undefined ? [] : [last.evidence]
 }
 
 /** Failures in a row that are blamed although some checkpoint got through meanwhile. */

@@ -1,6 +1,6 @@
 import type { Evidence } from '../facts'
 import { toInstantText, type Millis } from '../time'
-import { blameJob, span, tell } from './culprit'
+import { blameJob, lastFailure, span, tell } from './culprit'
 import type { Flow, JobAt } from './flow'
 import {
   checkpointLimits,
@@ -42,7 +42,9 @@ export function judgeJob(job: JobAt, flow: Flow, paces: Paces): JobJudgement {
   const found = findings(job, flow, paces).reduce((worst, one) =>
     SEVERITY.indexOf(one.state) > SEVERITY.indexOf(worst.state) ? one : worst,
   )
-  return { ...base, ...found }
+  const failure = found.class === null ? [] : lastFailure(newest, flow.now)
+  const told = failure.filter((one) => !found.evidence.includes(one))
+  return { ...base, ...found, evidence: [...found.evidence, ...told] }
 }
 
 function findings(job: JobAt, flow: Flow, paces: Paces): Finding[] {

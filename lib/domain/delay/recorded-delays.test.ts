@@ -69,6 +69,15 @@ describe('shop at the label late', () => {
     expect(delay.hops.map((hop) => hop.kind)).toEqual(['wait', 'job', 'commit', 'stuck'])
   })
 
+  it('shows the exception behind a failed job, not Flink giving up', () => {
+    const says = verdict(index, 'ads.flaky_copy').culprit?.evidence.map((one) => one.says)
+    expect(says?.at(-1)).toMatch(
+      /^Source: orders\[103\].* failed: java.lang.ArithmeticException: \/ by zero$/,
+    )
+    const job = index.judgeJob(jobRefText('seed-retries'))?.evidence.map((one) => one.says)
+    expect(job?.at(-1)).toMatch(/File deletion conflicts detected! Give up committing/)
+  })
+
   it('finds tables that keep up fresh, without a culprit', () => {
     for (const table of ['dwd.order_wide', 'dws.sales_by_city', 'ads.top_cities', 'ods.orders', 'ads.report'])
       expect(verdict(index, table)).toMatchObject({ state: 'fresh', culprit: null, class: null })

@@ -150,7 +150,19 @@ export interface RunFact {
   readonly sinks: readonly RunSink[]
   readonly checkpointIntervalMillis: number | null
   readonly checkpointTimeoutMillis: number | null
+  /** Why tasks of it failed, oldest first, the newest ten; not there where none was ever told. */
+  readonly exceptions?: readonly RunException[]
   readonly evidence: readonly Evidence[]
+}
+
+export interface RunException {
+  readonly at: Millis
+  /** `java.lang.ArithmeticException` */
+  readonly name: string
+  readonly firstLine: string
+  /** `null` where the whole job failed at once, not a task of it. */
+  readonly taskName: string | null
+  readonly evidence: Evidence
 }
 
 export interface RestoredFrom {

@@ -37,6 +37,7 @@ export interface JobObservations {
   readonly checkpoints: Seen<'checkpoint'>[]
   readonly restores: Seen<'restore'>[]
   readonly configs: Seen<'checkpoint-config'>[]
+  readonly exceptions: Seen<'exceptions'>[]
 }
 
 export function indexObservations(observations: readonly StoredObservation[]): ObservationIndex {
@@ -86,8 +87,10 @@ export function indexObservations(observations: readonly StoredObservation[]): O
       case 'checkpoint-config':
         jobOf(jobs, body.jobId).configs.push(seen as Seen<'checkpoint-config'>)
         break
-      case 'checkpoint-counts':
       case 'exceptions':
+        jobOf(jobs, body.jobId).exceptions.push(seen as Seen<'exceptions'>)
+        break
+      case 'checkpoint-counts':
         break
     }
   }
@@ -131,7 +134,7 @@ function tableOf(tables: Map<RefText, TableObservations>, table: Parameters<type
 function jobOf(jobs: Map<string, JobObservations>, jobId: string) {
   const known = jobs.get(jobId)
   if (known !== undefined) return known
-  const fresh = { answers: [], plans: [], checkpoints: [], restores: [], configs: [] }
+  const fresh = { answers: [], plans: [], checkpoints: [], restores: [], configs: [], exceptions: [] }
   jobs.set(jobId, fresh)
   return fresh
 }

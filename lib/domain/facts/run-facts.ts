@@ -1,4 +1,5 @@
 import { evidenceOf, tidyEvidence } from './evidence'
+import { exceptionsOf } from './exceptions'
 import type { Chains } from './chains'
 import type { Evidence, RunFact } from './model'
 import type { RunDraft } from './runs'
@@ -19,6 +20,7 @@ export function describeRun(
   sources: readonly SourceDraft[],
   sinks: readonly SinkDraft[],
 ): RunFact {
+  const exceptions = exceptionsOf(run)
   const config = run.seen.configs[run.seen.configs.length - 1]?.body
   return {
     jobId: run.jobId,
@@ -49,6 +51,7 @@ export function describeRun(
       .sort((a, b) => compareText(a.to, b.to)),
     checkpointIntervalMillis: config?.intervalMillis ?? null,
     checkpointTimeoutMillis: config?.timeoutMillis ?? null,
+    ...(exceptions.length === 0 ? {} : { exceptions }),
     evidence: tidyEvidence(runEvidence(run)),
   }
 }

@@ -24,7 +24,14 @@ export interface RunDraft {
 }
 
 const TERMINAL: ReadonlySet<FlinkJobState> = new Set(['FINISHED', 'CANCELED', 'FAILED'])
-const NOTHING: JobObservations = { answers: [], plans: [], checkpoints: [], restores: [], configs: [] }
+const NOTHING: JobObservations = {
+  answers: [],
+  plans: [],
+  checkpoints: [],
+  restores: [],
+  configs: [],
+  exceptions: [],
+}
 
 export function draftRuns(index: ObservationIndex): Map<string, RunDraft> {
   const metadata = assignMetadata(index)
