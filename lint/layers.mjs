@@ -130,7 +130,7 @@ export const layers = [
   })),
   {
     name: 'server/env',
-    files: ['server/env.js', 'server/env.d.ts', 'server/env.test.ts'],
+    files: ['server/env.*'],
     packages: ['zod'],
     node: true,
     instead: 'the environment is read here and knows nothing else',
@@ -144,14 +144,14 @@ export const layers = [
   { name: 'manifest', files: ['package.json'], instead: 'it is data' },
   {
     name: 'server/logger',
-    files: ['server/logger.ts'],
+    files: ['server/logger.*'],
     layers: ['server/env'],
     packages: ['pino'],
     instead: 'the logger knows only the environment',
   },
   {
     name: 'server/db',
-    files: ['server/db.ts', 'server/db/**'],
+    files: ['server/db.*', 'server/db/**'],
     layers: ['server/env', 'server/logger', 'prisma/client'],
     packages: [
       '@prisma/client',
@@ -212,13 +212,12 @@ export const layers = [
   {
     name: 'server/serializers',
     files: ['server/serializers/**'],
-    layers: ['lib/domain', 'lib/contracts'],
-    types: ['server/services'],
+    layers: ['lib/domain', 'lib/contracts', 'server/services'],
     instead: 'serializers turn domain values into wire resources and nothing else',
   },
   {
     name: 'server/compose',
-    files: ['server/compose.ts', 'server/compose/**'],
+    files: ['server/{compose,app,start}.*'],
     layers: [
       'lib/domain',
       'server/services',
@@ -228,16 +227,17 @@ export const layers = [
       'server/db',
       'server/env',
       'server/logger',
+      'server/version',
     ],
     node: true,
     instead: 'the composition root only wires services to adapters',
   },
   {
     name: 'server/entry',
-    files: ['server/entry.ts'],
-    layers: ['server/compose'],
+    files: ['server/entry.*'],
+    layers: ['server/compose', 'server/services'],
     packages: ['server-only'],
-    instead: 'the guarded door re-exports compose and nothing else',
+    instead: 'the guarded door re-exports the app and its actors, and nothing else',
   },
   {
     name: 'app/api',

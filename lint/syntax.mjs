@@ -5,7 +5,7 @@ const nextDefaults =
 
 const environment = {
   selector:
-    ":not(MemberExpression[property.name='NEXT_RUNTIME']) > MemberExpression[object.name='process'][property.name='env']",
+    ":not(MemberExpression[property.value='NEXT_RUNTIME'], MemberExpression[property.name='NEXT_RUNTIME']) > MemberExpression[object.name='process'][property.name='env']",
   message: 'Read the environment only in server/env.js: add the variable to its schema and use readEnv().',
 }
 const defaultExport = {

@@ -1,13 +1,5 @@
 import { RefusedError } from '@/lib/domain/errors'
-import {
-  parseRef,
-  tableRefText,
-  type CheckpointRef,
-  type JobRef,
-  type Ref,
-  type RefText,
-  type RunRef,
-} from '@/lib/domain/refs'
+import { parseRef, tableRefText, type JobRef, type Ref, type RefText, type RunRef } from '@/lib/domain/refs'
 
 /** A ref that came in, with or without its prefix where the kind is known. `param` names it in the refusal. */
 export function requireRef(text: string, param: string, assumed?: 'table' | 'job'): Ref {

@@ -49,7 +49,7 @@ async function countRows(db: Db, lakeId: string): Promise<number> {
 }
 
 function size(facts: LakeFacts): number {
-  return Object.values(facts).reduce((sum: number, list: readonly unknown[]) => sum + list.length, 0)
+  return Object.values<readonly unknown[]>({ ...facts }).reduce((sum, list) => sum + list.length, 0)
 }
 
 function byRef(facts: readonly BoundaryFact[]): BoundaryFact[] {

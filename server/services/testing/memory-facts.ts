@@ -42,7 +42,10 @@ export function memoryPublisher(): FactPublisher & { readonly inForce: Map<strin
   return {
     inForce,
     publish: async (lakeId, facts, onProgress) => {
-      const total = (Object.values(facts) as (readonly unknown[])[]).reduce((sum, items) => sum + items.length, 0)
+      const total = (Object.values(facts) as (readonly unknown[])[]).reduce(
+        (sum, items) => sum + items.length,
+        0,
+      )
       if ((await onProgress?.(total, total)) === false) throw new PublicationStopped()
       const text = (one: LakeFacts | undefined) => JSON.stringify(toPlain(one ?? NO_FACTS))
       const changed = text(inForce.get(lakeId)) === text(facts) ? 0 : total
