@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 export default defineConfig({
-  resolve: { alias: { '@': root.replace(/\/$/, '') } },
+  // The guard that keeps server code out of the browser throws outside Next.
+  resolve: { alias: { '@': root.replace(/\/$/, ''), 'server-only': root + 'server/testing/no-guard.ts' } },
   test: {
     projects: [
       {
@@ -19,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['{server,prisma}/**/*.int.test.ts'],
+          include: ['{app,server,prisma}/**/*.int.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

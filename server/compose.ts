@@ -20,6 +20,7 @@ import { seesEverything } from './services/ports'
 import { rememberRemoval, setUpLakes } from './services/setup/set-up-lakes'
 import type { ConfiguredLake } from './services/setup/configured-lake'
 import { createGraphService } from './services/graph/graph-service'
+import { createSearchService } from './services/search/search-service'
 import { createJudge } from './services/states/judge-lake'
 import { createVersionService } from './services/versions/version-service'
 import { createSyncRunner } from './services/sync/sync-runner'
@@ -70,6 +71,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker) {
     jobs: createJobService(deps),
     graph: createGraphService(deps),
     versions: createVersionService(deps),
+    search: createSearchService(deps),
     health: () => readHealth({ ...deps, version: VERSION, storeKind: store.kind }),
     setUp: (configured: ConfiguredLake | null) =>
       setUpLakes({ ...deps, recordingEnd: (folder) => recordingEnd(createLocalFiles(), folder) }, configured),
