@@ -160,7 +160,10 @@ describe('D3: late(T) and its hops', () => {
       l.commit('dwd.b', { at: T - 70 * S, run: 'c1' })
       l.checkpoint('c1', 1n, { completed: T - S })
     })
-    expect(judge(lake, 'dwd.b')).toMatchObject({ lateMs: 0 })
+    expect(judge(lake, 'dwd.b')).toMatchObject({
+      lateMs: 0,
+      notices: [{ code: 'passed-over', ref: 'table:ods.a@1' }],
+    })
   })
 })
 

@@ -4,7 +4,8 @@ import { judgeBatch } from './batch-verdict'
 import { explain, waysAhead, type Candidate } from './candidate'
 import type { Flow, Pair } from './flow'
 import { snapshotRef, type HopContext } from './hops'
-import type { Culprit, DelayOptions, Notice, OtherCause, State, TableDelay, Threshold } from './model'
+import type { Culprit, DelayOptions, OtherCause, State, TableDelay, Threshold } from './model'
+import { noticesOf } from './notices'
 import { thresholdFor, travelTimes } from './pace'
 import { judgeQuiet } from './quiet'
 import type { Silence } from './silence'
@@ -51,7 +52,7 @@ export function judgeTable(table: TableAt, context: JudgeContext): TableDelay {
       (context.silences.get(root) ?? []).map((one) => judgeSilence(one, thresholdOf(root), now)),
     ),
   ].sort((a, b) => severity(b.state) - severity(a.state) || b.age - a.age)
-  const notices = guessed.map((pair): Notice => noPosition(pair))
+  const notices = noticesOf(pairs, guessed)
   const main = candidates[0]
   const proven = provenAge(main, view, upstream, context)
   const base = { ref: table.ref, downstream: context.downstream(table.ref), notices }
@@ -179,12 +180,4 @@ function othersOf(rest: readonly Candidate[], culprit: Culprit | null, context: 
     others.push({ culprit: blamed, lateMs: one.age, stuckAt: traced[traced.length - 1]!.hop.at })
   }
   return others.sort((a, b) => b.lateMs - a.lateMs || (a.culprit.ref < b.culprit.ref ? -1 : 1))
-}
-
-function noPosition(pair: Pair): Notice {
-  return {
-    code: 'no-position',
-    ref: pair.job.ref,
-    says: `No checkpoint file of ${pair.job.name} was seen, so nobody knows how far it has read ${pair.from.ref}.`,
-  }
 }

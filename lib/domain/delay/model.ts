@@ -74,7 +74,8 @@ export interface Threshold {
 }
 
 export interface Notice {
-  readonly code: 'passed-over' | 'estimated' | 'no-position' | 'source-lag-unknown'
+  /** `passed-over`: a streaming reader never receives this OVERWRITE (rule F11). `no-position`: nobody knows how far. */
+  readonly code: 'passed-over' | 'no-position'
   readonly ref: RefText
   readonly says: string
 }

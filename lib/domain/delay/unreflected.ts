@@ -69,7 +69,7 @@ export function missingIn(missing: MissingByRank, { rank, table }: UpstreamTable
 }
 
 export function stepOf(pair: Pair, index: number, view: View): Step {
-  const { from, groups } = pair
+  const { groups } = pair
   const delivered = deliveredBy(pair, index)
   if (delivered === NOT_DELIVERED) return { kind: 'no-changelog' }
   if (delivered === PASSED_OVER) return { kind: 'passed-over' }

@@ -13,6 +13,8 @@ export interface TableAt {
   readonly byChangelog: boolean
   /** Index of the snapshot that hands the rows of snapshot i to streaming readers; -1 = none yet, -2 = never (F11). */
   readonly deliveredBy: Int32Array
+  /** Index of the newest snapshot that streaming readers pass over; -1 = none. */
+  readonly lastPassedOver: number
   /** Rows handed to readers up to and including snapshot i. */
   readonly rowsUpTo: Float64Array
   readonly indexOf: (identity: string) => number
@@ -64,6 +66,7 @@ function tableAt(ref: RefText, path: SnapshotFact[], byChangelog: boolean): Tabl
     times,
     byChangelog,
     deliveredBy,
+    lastPassedOver: deliveredBy.lastIndexOf(PASSED_OVER),
     rowsUpTo,
     indexOf: (identity) => {
       byIdentity ??= new Map(path.map((snapshot, i) => [snapshot.identity, i]))

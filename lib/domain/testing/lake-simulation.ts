@@ -258,7 +258,7 @@ export function simulateLake(pick: Pick): History {
     const rows: Millis[] = []
     for (const [i, source] of job.reads.entries()) {
       const { snaps } = tables[source]!
-      rows.push(...snaps.slice(job.next[i]!).flatMap((snap) => (snap.content ? [...snap.rows] : [])))
+      rows.push(...snaps.slice(job.next[i]).flatMap((snap) => (snap.content ? [...snap.rows] : [])))
       job.next[i] = snaps.length
     }
     const start = now
@@ -300,7 +300,7 @@ export function simulateLake(pick: Pick): History {
       if (!job.writes.some((sink) => reaching.has(sink))) continue
       for (const [i, source] of job.reads.entries()) {
         const table = tables[source]!
-        const rest = table.snaps.slice(job.next[i]!)
+        const rest = table.snaps.slice(job.next[i])
         if (job.batch) note(rest.flatMap((snap) => (snap.content ? [...snap.rows] : [])))
         else {
           note(delivered(table, job.next[i]!, table.snaps.length))
