@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { CopyButton, Instant, StateLabel, Table, Td, Th, Tr, useNow, type StateName } from '@/components/ui'
 import type { WireLake, WireSync } from '@/lib/contracts'
 import { sourcesOf, type Source } from '@/lib/view/connect/sources'
+import { lastReadAt } from '@/lib/view/syncs/last-read'
 
 const ICONS = { warehouse: Folder, flink: Network, checkpoints: Archive, sqlGateway: Terminal } as const
 const GLYPHS: Record<Source['state'], StateName> = {
@@ -25,7 +26,7 @@ interface SourceTableProps {
 export function SourceTable({ lake, sync }: SourceTableProps) {
   const t = useTranslations('connections')
   const now = useNow()
-  const readAt = lake.lastSync?.finishedAt ?? null
+  const readAt = lastReadAt(lake)
   return (
     <Table label={t('sources', { lake: lake.name })}>
       <thead>

@@ -91,7 +91,13 @@ export function EntityFrame(props: EntityFrameProps) {
       ) : (
         <ScrollPage>
           {error !== null && <ErrorNotice what={refLabel(refText)} error={error} onRetry={onRetry} />}
-          {state === null && error === null ? <SkeletonRows rows={8} /> : children}
+          {state === null && error === null ? (
+            <div className="rounded-panel border border-line bg-surface">
+              <SkeletonRows rows={8} />
+            </div>
+          ) : (
+            children
+          )}
         </ScrollPage>
       )}
     </>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { CopyButton, Details, Instant, Panel, PanelSection, RefText, useFormat } from '@/components/ui'
 import type { WireJobDetail } from '@/lib/contracts'
+import { EvidenceTime } from './evidence-time'
 import { LinkedList } from './linked-list'
 
 interface JobFactsProps {
@@ -53,15 +54,13 @@ export function JobFacts({ lake, job, asOf }: JobFactsProps) {
               <li key={`${table} ${commitUser}`} className="group/copy text-12">
                 <RefText value={table} wrap className="block" />
                 <code className="break-all text-text-2">{commitUser}</code>
-                <CopyButton reveal value={commitUser} what={commitUser} className="-my-1" />
+                <CopyButton reveal value={commitUser} what={commitUser} />
               </li>
             ))}
           </ul>
         </PanelSection>
       )}
-      <PanelSection>
-        <p className="text-12 text-text-3">{t('read', { instant: format.instant(job.readAt) })}</p>
-      </PanelSection>
+      <EvidenceTime evidence={job.evidence} />
     </Panel>
   )
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Chip, CopyButton, Details, Panel, PanelSection, RefText, useFormat } from '@/components/ui'
 import type { WireTableDetail } from '@/lib/contracts'
+import { EvidenceTime } from './evidence-time'
 import { LinkedList } from './linked-list'
 
 interface TableFactsProps {
@@ -49,16 +50,14 @@ export function TableFacts({ lake, table, asOf }: TableFactsProps) {
               value: (
                 <span className="group/copy">
                   <code className="break-all">{table.path}</code>
-                  <CopyButton reveal value={table.path} what={table.path} className="-my-1" />
+                  <CopyButton reveal value={table.path} what={table.path} />
                 </span>
               ),
             },
           ]}
         />
       </PanelSection>
-      <PanelSection>
-        <p className="text-12 text-text-3">{t('read', { instant: format.instant(table.readAt) })}</p>
-      </PanelSection>
+      <EvidenceTime evidence={table.evidence} />
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Skeleton } from '@/components/ui'
 import type { Totals } from '@/lib/view/overview/totals'
 import { StateStrip } from './state-strip'
 
@@ -40,4 +41,15 @@ function useHeadline({ tables, jobs, tableStates, jobStates }: Totals, checkpoin
   ] as const
   const said = parts.flatMap(([count, key]) => (count <= 0 ? [] : [t(key, { count })]))
   return said.length === 0 ? t('calm') : said.reduce((first, second) => t('and', { first, second }))
+}
+
+/** As tall as the headline, so that nothing below it moves. */
+export function HeadlineSkeleton() {
+  const t = useTranslations('overview')
+  return (
+    <div role="status" className="flex h-10.5 items-center">
+      <h1 className="sr-only">{t('title')}</h1>
+      <Skeleton className="h-4 w-80 max-w-full bg-line" />
+    </div>
+  )
 }

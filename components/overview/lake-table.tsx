@@ -3,7 +3,7 @@
 import { Database } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { isReading } from '@/components/lakes'
+import { isReading, ReadTime } from '@/components/lakes'
 import {
   cn,
   Instant,
@@ -21,6 +21,7 @@ import type { WireLake } from '@/lib/contracts'
 import type { Counts, Look } from '@/lib/view/overview/look'
 import { sourceCount, tellingStates } from '@/lib/view/overview/totals'
 import { lineageHref } from '@/lib/view/url-state'
+import { lastReadAt } from '@/lib/view/syncs/last-read'
 
 /** Each lake with what is in it, how it is, and how old that knowledge is. */
 export function LakeTable({ looks }: { readonly looks: readonly Look[] }) {
@@ -62,7 +63,7 @@ function LakeRow({ look }: { readonly look: Look }) {
   return (
     <Tr>
       <Td className={tall}>
-        <span className="flex items-center gap-2">
+        <span className="flex items-center gap-2 max-sm:flex-wrap max-sm:gap-y-0">
           <Database className="size-3.5! text-text-2" />
           <Link href={lineageHref(lake.name, { asOf })} className="font-medium hover:underline">
             {lake.name}
@@ -103,11 +104,9 @@ function LakeStates({ counts }: { readonly counts: Counts }) {
 
 /** A lake that is meant to be read often and was not, says so in late ink. */
 function LastRead({ lake }: { readonly lake: WireLake }) {
-  const t = useTranslations('overview.lakes')
   const now = useNow()
-  const readAt = lake.lastSync?.finishedAt ?? null
-  if (isReading(lake)) return t('reading')
-  if (readAt === null) return <span className="text-text-3">{t('notRead')}</span>
+  const readAt = lastReadAt(lake)
+  if (readAt === null) return <ReadTime lake={lake} className="text-text-3" />
   const overdue =
     lake.syncEverySeconds > 0 && now !== null && now - Date.parse(readAt) > 3 * 1000 * lake.syncEverySeconds
   return <Instant at={readAt} now={now} show="both" className={cn(overdue && 'font-medium text-late-ink')} />

@@ -12,7 +12,7 @@ import { totalsOf } from '@/lib/view/overview/totals'
 import { overviewUrl } from '@/lib/view/url-state'
 import { AttentionList } from './attention-list'
 import { ConnectCommand, FirstRun } from './first-run'
-import { Headline } from './headline'
+import { Headline, HeadlineSkeleton } from './headline'
 import { LakeTable } from './lake-table'
 import { LakeWarnings } from './lake-warnings'
 import { isUnderWay, LakeReading } from './lake-reading'
@@ -62,7 +62,11 @@ function Lakes({ lakes }: { readonly lakes: readonly WireLake[] }) {
   ).length
   return (
     <>
-      <Headline totals={totalsOf(counts)} checkpointsFail={checkpointsFail} />
+      {counts.length === looks.length ? (
+        <Headline totals={totalsOf(counts)} checkpointsFail={checkpointsFail} />
+      ) : (
+        <HeadlineSkeleton />
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_430px]">
         <div className="grid min-w-0 gap-4">
           {lakes.filter(isUnderWay).map((lake) => (

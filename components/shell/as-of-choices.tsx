@@ -3,9 +3,11 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
+import { ReadTime } from '@/components/lakes'
 import { Button, Details, Instant, TextInput, useNow } from '@/components/ui'
 import type { WireLake } from '@/lib/contracts'
 import { readUtcField, toUtcField } from '@/lib/view/as-of'
+import { lastReadAt } from '@/lib/view/syncs/last-read'
 
 interface AsOfChoicesProps {
   readonly lake: WireLake
@@ -17,6 +19,7 @@ interface AsOfChoicesProps {
 export function AsOfChoices({ lake, asOf, onChoose }: AsOfChoicesProps) {
   const t = useTranslations('shell.asOf')
   const now = useNow()
+  const readAt = lastReadAt(lake)
   const named = lake.instants.length > 0 ? lake.instants : [{ label: 'now', title: t('end'), at: null }]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3">
@@ -47,12 +50,7 @@ export function AsOfChoices({ lake, asOf, onChoose }: AsOfChoicesProps) {
         items={[
           {
             term: t('lastRead'),
-            value:
-              lake.lastSync?.finishedAt == null ? (
-                t('nothingRead')
-              ) : (
-                <Instant at={lake.lastSync.finishedAt} now={now} show="both" />
-              ),
+            value: readAt === null ? <ReadTime lake={lake} /> : <Instant at={readAt} now={now} show="both" />,
           },
           ...(lake.frozenAt === null ? [] : [{ term: t('frozenAt'), value: <Instant at={lake.frozenAt} /> }]),
         ]}

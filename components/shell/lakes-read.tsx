@@ -6,13 +6,14 @@ import { useTranslations } from 'next-intl'
 import { Button, Details, Popover, useFormat, useNow } from '@/components/ui'
 import type { WireLake } from '@/lib/contracts'
 import { ReadTime } from '@/components/lakes'
+import { lastReadAt } from '@/lib/view/syncs/last-read'
 
 /** Where no lake is chosen: the oldest read of all, so that nothing old hides behind something new. */
 export function LakesRead({ lakes }: { readonly lakes: readonly WireLake[] }) {
   const t = useTranslations('shell.asOf')
   const format = useFormat()
   const now = useNow()
-  const reads = lakes.map((lake) => lake.lastSync?.finishedAt ?? null)
+  const reads = lakes.map(lastReadAt)
   const oldest = reads.reduce((a, b) => (a === null || b === null ? null : a < b ? a : b), reads[0] ?? null)
   const read =
     oldest === null || now === null ? t('nothingRead') : t('read', { age: format.age(oldest, now) })

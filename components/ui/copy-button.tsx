@@ -30,7 +30,7 @@ export function CopyButton({ value, what, children, look, icon, reveal, classNam
     onBlur: () => setDone(false),
     className: cn(
       reveal === true &&
-        'opacity-0 group-hover/copy:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
+        '-my-1 opacity-0 group-hover/copy:opacity-100 max-sm:-my-2.5 focus-visible:opacity-100 pointer-coarse:opacity-100',
       className,
     ),
   }

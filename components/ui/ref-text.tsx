@@ -42,7 +42,7 @@ export function RefText({ value, hideRun, versionOnly, copyable, wrap, className
   return (
     <span className="group/copy inline-flex items-center gap-0.5">
       {text}
-      <CopyButton reveal value={value} what={refLabel(value)} className="-my-1" />
+      <CopyButton reveal value={value} what={refLabel(value)} />
     </span>
   )
 }

@@ -32,6 +32,9 @@ export interface StateWords {
 
 const BEHIND: ReadonlySet<StateName> = new Set(['stale', 'late'])
 
+/** Codes whose instant is an end, not a beginning. */
+const ENDS: ReadonlySet<string> = new Set(['canceled', 'finished', 'run-failed', 'stopped-on-purpose'])
+
 /** States in words, for labels, cards and sentences alike. */
 export function useStateWords(): StateWords {
   const t = useTranslations('states')
@@ -61,7 +64,8 @@ export function useStateWords(): StateWords {
         if (judged.detail?.at == null || judged.state === 'fresh') return says
         const base = judged.now === null ? null : millis(judged.now)
         const instant = format.instant(judged.detail.at, { now: base })
-        return says === null ? t('sinceOnly', { instant }) : t('since', { says, instant })
+        if (says === null) return t('sinceOnly', { instant })
+        return t(ENDS.has(judged.detail.code) ? 'at' : 'since', { says, instant })
       },
     }
   }, [t, format])

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { Button, ErrorNotice, TextField } from '@/components/ui'
 import type { WireLake } from '@/lib/contracts'
+import { textOf } from '@/lib/view/connect/connect-form'
 import { RewriteRows } from './rewrite-rows'
 import { RowList } from './row-list'
 import { useConnectForm } from './use-connect-form'
@@ -18,11 +19,13 @@ interface ConnectFormProps {
 /** Name, warehouse, and where the jobs are; the server's answer stands at each field. */
 export function ConnectForm({ onCreated, quiet }: ConnectFormProps) {
   const t = useTranslations('connect')
-  const { form, change, reasons, error, saving, save } = useConnectForm(onCreated)
+  const { form, change, said, reasonOf, error, saving, save } = useConnectForm(onCreated)
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (reasons.size > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [reasons])
+    if (said.size > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [said])
+  const reasonAt = (field: string) =>
+    reasonOf(field) !== undefined && textOf(form, field).trim() === '' ? t('needed') : reasonOf(field)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save()
@@ -37,7 +40,7 @@ export function ConnectForm({ onCreated, quiet }: ConnectFormProps) {
           hint={t('nameHint')}
           value={form.name}
           placeholder="billing"
-          error={reasons.get('name')}
+          error={reasonAt('name')}
           onChange={(event) => change({ name: event.target.value })}
         />
       </div>
@@ -49,7 +52,7 @@ export function ConnectForm({ onCreated, quiet }: ConnectFormProps) {
           hint={t('warehouseHint')}
           value={form.warehouse}
           placeholder="/data/lake/billing"
-          error={reasons.get('warehouse')}
+          error={reasonAt('warehouse')}
           onChange={(event) => change({ warehouse: event.target.value })}
         />
       </div>
@@ -62,7 +65,7 @@ export function ConnectForm({ onCreated, quiet }: ConnectFormProps) {
           hint={t('flinkHint')}
           placeholder="http://jobmanager:8081"
           add={t('add.flink')}
-          reasonOf={(at) => reasons.get(`flink.${at}`)}
+          reasonOf={(at) => reasonAt(`flink.${at}`)}
         />
       </div>
       <div className={row}>
@@ -74,10 +77,10 @@ export function ConnectForm({ onCreated, quiet }: ConnectFormProps) {
           hint={t('checkpointsHint')}
           placeholder="/data/flink/checkpoints"
           add={t('add.checkpoints')}
-          reasonOf={(at) => reasons.get(`checkpoints.${at}`)}
+          reasonOf={(at) => reasonAt(`checkpoints.${at}`)}
         />
       </div>
-      <details className="group border-b border-line" open={hasAdvancedReason(reasons) || undefined}>
+      <details className="group border-b border-line" open={hasAdvancedReason(said) || undefined}>
         <summary className="flex cursor-pointer list-none items-center gap-1.5 px-4 py-2.25 font-medium text-text-2 -outline-offset-2 hover:bg-hover">
           <ChevronRight className="size-3.5! group-open:rotate-90" />
           {t('advanced')}
@@ -89,13 +92,13 @@ export function ConnectForm({ onCreated, quiet }: ConnectFormProps) {
             hint={t('everyHint')}
             inputMode="numeric"
             value={form.every}
-            error={reasons.get('every')}
+            error={reasonAt('every')}
             onChange={(event) => change({ every: event.target.value })}
           />
           <RewriteRows
             rewrites={form.rewrites}
             onChange={(rewrites) => change({ rewrites })}
-            reasonOf={(at) => reasons.get(`pathRewrites.${at}`)}
+            reasonOf={(at) => reasonAt(`pathRewrites.${at}`)}
           />
         </div>
       </details>

@@ -3,7 +3,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError, createLake, lakeKeys } from '@/lib/client'
-import { EMPTY_FORM, reasonsByField, toLakeBody, type ConnectForm } from '@/lib/view/connect/connect-form'
+import {
+  EMPTY_FORM,
+  reasonsByField,
+  textOf,
+  toLakeBody,
+  type ConnectForm,
+} from '@/lib/view/connect/connect-form'
 import type { WireLake } from '@/lib/contracts'
 
 const NO_REASONS: ReadonlyMap<string, string> = new Map()
@@ -21,7 +27,7 @@ export function useConnectForm(onCreated: (lake: WireLake) => void) {
   })
   const sent = create.variables
   const refused = create.error instanceof ApiError ? create.error : null
-  const reasons = useMemo(
+  const said = useMemo(
     () =>
       refused === null || sent === undefined
         ? NO_REASONS
@@ -31,9 +37,13 @@ export function useConnectForm(onCreated: (lake: WireLake) => void) {
   return {
     form,
     change: (change: Partial<ConnectForm>) => setForm({ ...form, ...change }),
-    reasons,
+    /** All the server said, as long as it is the newest answer. */
+    said,
+    /** What of it still holds, by field. */
+    reasonOf: (field: string) =>
+      sent === undefined || textOf(sent, field) !== textOf(form, field) ? undefined : said.get(field),
     /** A refusal that stands at no field. */
-    error: reasons.size > 0 && !reasons.has('form') ? null : create.error,
+    error: said.size > 0 && !said.has('form') ? null : create.error,
     saving: create.isPending,
     save: () => create.mutate(form),
   }

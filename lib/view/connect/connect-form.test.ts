@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lakeCreate } from '@/lib/contracts'
-import { EMPTY_FORM, reasonsByField, toLakeBody } from './connect-form'
+import { EMPTY_FORM, reasonsByField, textOf, toLakeBody } from './connect-form'
 
 describe('toLakeBody', () => {
   it('gives what the API takes, without empty rows', () => {
@@ -64,4 +64,13 @@ describe('reasonsByField', () => {
       ['flink.1', 'too many'],
     ])
   })
+})
+
+it('reads what stands in a field', () => {
+  const form = { ...EMPTY_FORM, name: 'a', flink: ['x', 'y'], rewrites: [{ from: 'f', to: 't' }] }
+  expect(
+    ['name', 'warehouse', 'every', 'flink.1', 'flink.2', 'checkpoints.0', 'pathRewrites.0', 'form'].map(
+      (field) => textOf(form, field),
+    ),
+  ).toEqual(['a', '', '60', 'y', '', '', 'f t', ''])
 })

@@ -72,6 +72,26 @@ export function reasonsByField(
   return reasons
 }
 
+/** What stands in a field, as one text. */
+export function textOf(form: ConnectForm, field: string): string {
+  const [name = '', row = ''] = field.split('.')
+  switch (name) {
+    case 'name':
+    case 'warehouse':
+    case 'every':
+      return form[name]
+    case 'flink':
+    case 'checkpoints':
+      return form[name][Number(row)] ?? ''
+    case 'pathRewrites': {
+      const rewrite = form.rewrites[Number(row)]
+      return rewrite === undefined ? '' : `${rewrite.from} ${rewrite.to}`
+    }
+    default:
+      return ''
+  }
+}
+
 /** `flink.0.url`, `flink[0].url` and `/flink/0/url` name the same. */
 function fieldOf(name: string, rows: SentRows): string {
   const [first = '', index = ''] = name
