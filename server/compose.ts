@@ -19,9 +19,10 @@ import { createLakeService } from './services/lakes/lake-service'
 import { seesEverything } from './services/ports'
 import { rememberRemoval, setUpLakes } from './services/setup/set-up-lakes'
 import type { ConfiguredLake } from './services/setup/configured-lake'
+import { createDelayService } from './services/delays/delay-service'
 import { createGraphService } from './services/graph/graph-service'
 import { createSearchService } from './services/search/search-service'
-import { createJudge } from './services/states/judge-lake'
+import { createDelays, createJudge } from './services/states/judge-lake'
 import { createVersionService } from './services/versions/version-service'
 import { createSyncRunner } from './services/sync/sync-runner'
 import type { SpawnLakeWorker } from './services/sync/lake-worker'
@@ -52,13 +53,15 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker) {
     logger,
     owner: `${hostname()}-${randomUUID()}`,
   })
+  const delays = createDelays(repositories.facts)
   const deps = {
     ...repositories,
     runner,
     now,
     resolvePlace,
     visibilityOf: seesEverything,
-    judge: createJudge(repositories.facts),
+    delays,
+    judge: createJudge(delays),
   }
   return {
     lakes: createLakeService({
@@ -71,6 +74,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker) {
     jobs: createJobService(deps),
     graph: createGraphService(deps),
     versions: createVersionService(deps),
+    delays: createDelayService(deps),
     search: createSearchService(deps),
     health: () => readHealth({ ...deps, version: VERSION, storeKind: store.kind }),
     setUp: (configured: ConfiguredLake | null) =>

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtureLakePath, fixtureLakeSources } from '@/fixtures/testing/fixture-lake'
-import { operations, type WireGraph, type WireSync, type WireVersions } from '@/lib/contracts'
+import {
+  operations,
+  type WireDelayDetail,
+  type WireDelayItem,
+  type WireGraph,
+  type WireSync,
+  type WireVersions,
+} from '@/lib/contracts'
 import { deriveFacts } from '@/lib/domain/facts'
 import { useApp } from '@/server/app'
 import { composeApp, type App } from '@/server/compose'
@@ -175,6 +182,22 @@ describe('the shop at the instant when something was wrong', () => {
     expect(stateOf('job:risk-unchained')).toBe('broken')
     expect(stateOf('table:dwd.order_wide')).toBe('fresh')
     expect((body as WireGraph).nodes.map((node) => node.ref)).not.toContain('job:ads-order-audit')
+  })
+})
+
+describe('delays of the shop', () => {
+  it('name the job that holds the data, and hops that sum to the lateness', async () => {
+    const at = '2026-11-29T22:16:46.522Z'
+    const { body } = await callApi('GET', `/api/v1/lakes/shop/delays/ads.risk_summary?at=${at}`)
+    const delay = body as WireDelayDetail
+    expect(delay.culprit).toMatchObject({ ref: 'job:dwd-risk', class: 'job-slow' })
+    expect(delay.hops.reduce((sum, hop) => sum + hop.ms, 0)).toBe(delay.lateMs)
+    const list = (await callApi('GET', `/api/v1/lakes/shop/delays?at=${at}&state=late`)).body as {
+      items: WireDelayItem[]
+    }
+    const ages = list.items.map((item) => item.lateMs ?? 0)
+    expect(ages.length).toBeGreaterThan(2)
+    expect(ages).toEqual([...ages].sort((a, b) => b - a))
   })
 })
 

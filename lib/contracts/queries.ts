@@ -43,6 +43,9 @@ export const tableListQuery = entityQuery.extend({ sort: sortBy('ref', 'state', 
 export const jobListQuery = entityQuery.extend({
   sort: sortBy('ref', 'state', 'startedAt', 'lastCheckpointAt'),
 })
+/** `at` is an instant of the past; without it the lake's own "now". */
+export const delayQuery = z.strictObject({ at: instantInput.optional() })
+export const delayListQuery = pageQuery.extend({ at: instantInput.optional(), state: state.optional() })
 export const entityAtQuery = z.strictObject({ asOf: instantInput.optional() })
 
 const repeated = z
@@ -95,3 +98,4 @@ export type TableListQuery = z.infer<typeof tableListQuery>
 export type JobListQuery = z.infer<typeof jobListQuery>
 export type PageQuery = z.infer<typeof pageQuery>
 export type TimedPageQuery = z.infer<typeof timedPageQuery>
+export type DelayListQuery = z.infer<typeof delayListQuery>

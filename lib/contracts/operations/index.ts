@@ -1,3 +1,4 @@
+import * as delays from './delays'
 import * as jobs from './jobs'
 import * as lakes from './lakes'
 import * as lineage from './lineage'
@@ -35,4 +36,6 @@ export const operations = {
   listCheckpoints: jobs.listCheckpoints,
   getGraph: lineage.getGraph,
   getVersions: lineage.getVersions,
+  listDelays: delays.listDelays,
+  getDelay: delays.getDelay,
 } satisfies Record<string, Operation>

@@ -1,4 +1,4 @@
-import { buildDelayIndex } from '@/lib/domain/delay'
+import { buildDelayIndex, type DelayIndex } from '@/lib/domain/delay'
 import type { Judgement } from '@/lib/domain/graph'
 import type { RefText } from '@/lib/domain/refs'
 import type { LakeFactsAt } from '../lakes/lake-facts'
@@ -7,24 +7,30 @@ import type { FactReader } from '../ports'
 /** States of tables and jobs at one moment, by ref. Who is not in it has not been judged. */
 export type Judgements = ReadonlyMap<RefText, Judgement>
 export type JudgeLake = (at: LakeFactsAt) => Promise<Judgements>
+/** Verdicts with everything behind them; `null` while nothing is known of the lake. */
+export type OpenDelays = (at: LakeFactsAt) => Promise<DelayIndex | null>
 
 /** Lake, generation and instant of verdicts that are kept: the instants asked for are "now" and a few named ones. */
 const KEPT = 16
 
 /** Judges a lake once per generation and instant: all facts are needed for it (0.3 s on a lake of 20 tables). */
-export function createJudge(facts: Pick<FactReader, 'lakeFacts'>): JudgeLake {
-  const kept = new Map<string, Promise<Judgements>>()
+export function createDelays(facts: Pick<FactReader, 'lakeFacts'>): OpenDelays {
+  const kept = new Map<string, Promise<DelayIndex>>()
   return (at) => {
     const { now } = at
-    if (now === null) return Promise.resolve(new Map())
+    if (now === null) return Promise.resolve(null)
     const key = `${at.lake.id} ${at.topology.generation} ${now}`
     const known = kept.get(key)
     if (known !== undefined) return known
-    const judged = facts.lakeFacts(at.lake.id).then((all) => buildDelayIndex(all, now).judgements())
-    judged.catch(() => kept.delete(key))
-    kept.set(key, judged)
+    const index = facts.lakeFacts(at.lake.id).then((all) => buildDelayIndex(all, now))
+    index.catch(() => kept.delete(key))
+    kept.set(key, index)
     const oldest = kept.keys().next().value
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
-    return judged
+    return index
   }
+}
+
+export function createJudge(delays: OpenDelays): JudgeLake {
+  return async (at) => (await delays(at))?.judgements() ?? new Map<RefText, Judgement>()
 }

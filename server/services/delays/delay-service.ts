@@ -1,0 +1,53 @@
+import type { DelayListQuery } from '@/lib/contracts'
+import type { TableDelay } from '@/lib/domain/delay'
+import { RefusedError } from '@/lib/domain/errors'
+import type { Millis } from '@/lib/domain/time'
+import { openLakeFacts, type LakeFactsDeps } from '../lakes/lake-facts'
+import { pageOf, type Order, type Page } from '../paging/page'
+import type { Actor } from '../ports'
+import { requireTableRef } from '../refs'
+import type { OpenDelays } from '../states/judge-lake'
+
+export interface DelayServiceDeps extends LakeFactsDeps {
+  readonly delays: OpenDelays
+}
+
+export interface DelayView {
+  readonly now: Millis | null
+  readonly delay: TableDelay
+}
+
+export type DelayService = ReturnType<typeof createDelayService>
+
+/** Why tables are late (rules D1 to D10), at an instant or now. */
+export function createDelayService(deps: DelayServiceDeps) {
+  return {
+    async list(actor: Actor, lakeName: string, query: DelayListQuery): Promise<Page<TableDelay>> {
+      const at = await openLakeFacts(deps, actor, lakeName, query.at)
+      const index = await deps.delays(at)
+      const visible = (index?.tables ?? []).filter((ref) => !at.visibility.hides(ref))
+      const judged = visible.flatMap((ref) => index?.judge(ref) ?? [])
+      const wanted = judged.filter(({ state }) => query.state === undefined || state === query.state)
+      return pageOf(wanted, LATEST_FIRST, query)
+    },
+
+    async get(
+      actor: Actor,
+      lakeName: string,
+      refText: string,
+      query: { at?: string | undefined },
+    ): Promise<DelayView> {
+      const ref = requireTableRef(refText)
+      const at = await openLakeFacts(deps, actor, lakeName, query.at)
+      const delay = at.visibility.hides(ref) ? null : ((await deps.delays(at))?.judge(ref) ?? null)
+      if (delay === null)
+        throw new RefusedError('table-not-found', `There is no ${ref} in lake "${lakeName}" at that time.`)
+      return { now: at.now, delay }
+    },
+  }
+}
+
+const LATEST_FIRST: Order<TableDelay> = {
+  name: 'delays',
+  parts: [{ of: (delay) => delay.lateMs ?? -1, descending: true }, { of: (delay) => delay.ref }],
+}
