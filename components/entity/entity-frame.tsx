@@ -4,6 +4,7 @@ import { GitCommitHorizontal, Link2, SearchX, Waypoints } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LakeMissing } from '@/components/lakes'
 import { AsOfBanner, ScrollPage, UrlProblems } from '@/components/shell'
 import {
   Bar,
@@ -76,7 +77,9 @@ export function EntityFrame(props: EntityFrameProps) {
       </Bar>
       <UrlProblems problems={problems} />
       <AsOfBanner />
-      {missing ? (
+      {missing && error.code === 'lake-not-found' ? (
+        <LakeMissing lake={lake} />
+      ) : missing ? (
         <EmptyNotice
           heading="h1"
           icon={<SearchX />}

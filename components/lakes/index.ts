@@ -1,4 +1,5 @@
 export { ConnectPanel } from './connect'
+export { LakeMissing } from './lake-missing'
 export { ReadTime } from './read-time'
 export { RemoveLakeDialog } from './remove-lake-dialog'
 export { SyncProgress, WarningList } from './sync'
