@@ -1,4 +1,5 @@
 import type { Candidates } from './candidates'
+import { compareIds } from './compare-ids'
 import { timeToX } from './frame'
 import type { MarkPlaces } from './draw-edges'
 
@@ -20,7 +21,7 @@ const ABOVE_MARK = 16
 const OVERHANG = 9
 const OPEN_TAIL = 34
 
-/** One per lane and pair of bounds: two readers may be unsure about the same versions. */
+/** One per lane and pair of bounds; closed ones that overlap are one, for they mean: somewhere here. */
 export function drawBrackets(candidates: readonly Candidates[], places: MarkPlaces): DrawnBracket[] {
   const drawn = new Map<string, DrawnBracket>()
   for (const { lane, low, high, marks } of candidates) {
@@ -39,5 +40,26 @@ export function drawBrackets(candidates: readonly Candidates[], places: MarkPlac
       high,
     })
   }
-  return [...drawn.values()]
+  return [...drawn.values()].sort((a, b) => a.x0 - b.x0).reduce<DrawnBracket[]>(joinOverlapping, [])
+}
+
+function joinOverlapping(joined: DrawnBracket[], next: DrawnBracket): DrawnBracket[] {
+  const at = joined.findIndex(
+    (one) => one.lane === next.lane && !one.open && !next.open && one.x0 < next.x1 && next.x0 < one.x1,
+  )
+  const one = joined[at]
+  if (one === undefined) return [...joined, next]
+  const wide = {
+    ...one,
+    x0: Math.min(one.x0, next.x0),
+    x1: Math.max(one.x1, next.x1),
+    count: Math.max(one.count, next.count),
+    low: smaller(one.low, next.low),
+    high: compareIds(one.high, next.high) > 0 ? one.high : next.high,
+  }
+  return joined.with(at, wide)
+}
+
+function smaller(a: string | null, b: string | null): string | null {
+  return a === null || b === null ? null : compareIds(a, b) < 0 ? a : b
 }

@@ -1,5 +1,6 @@
 import type { WireVersionEdge } from '@/lib/contracts'
-import { compareIds, type SceneMarks, type SnapshotMark } from './marks'
+import { compareIds } from './compare-ids'
+import type { SceneMarks, SnapshotMark } from './marks'
 import { laneOf, type VersionScene } from './scene'
 
 /** Which versions an uncertain read may mean. */
@@ -13,12 +14,16 @@ export interface Candidates {
   readonly marks: readonly SnapshotMark[]
 }
 
-/** For every lit read that is not exact. `0` as low bound means that nothing is certain. */
+/**
+ * For every uncertain read above the anchor; below it the question is whether the version is in, not which one was
+ * read. `0` as low bound means that nothing is certain.
+ */
 export function findCandidates(scene: VersionScene, lanes: SceneMarks['byLane']): Candidates[] {
   const found: Candidates[] = []
   for (const edge of scene.litEdges) {
     const { low, high } = edge
     if (edge.kind !== 'reads' || edge.certainty === 'exact' || high === undefined) continue
+    if ((scene.nodes.get(edge.to)?.hop ?? 0) > 0) continue
     const lane = laneOf(scene, edge.from)
     const bottom = low === undefined || low === '0' ? null : low
     const inside = (id: string) =>

@@ -105,24 +105,31 @@ describe('what a snapshot contains', () => {
     expect(findInputs(buildScene(closure), 'table:c.d@1')).toMatchObject([{ table: 'table:a.top', firmness }])
   })
 
-  it('names the way where two ways contain different versions, and only there', () => {
-    const edges = (other: string) => [
+  it.each([
+    ['equal versions', {}, {}, { firmness: 'exact', low: '7', high: '7' }],
+    ['different versions', {}, { low: '5', high: '5' }, { firmness: 'between', low: '5', high: '7' }],
+    [
+      'a range',
+      {},
+      { certainty: 'range', low: '5', high: '9' },
+      { firmness: 'between', low: '5', high: '9' },
+    ],
+    [
+      'nothing certain',
+      {},
+      { certainty: 'atMost', low: '0', high: '9' },
+      { firmness: 'atMost', low: null, high: '9' },
+    ],
+    ['an assumption', {}, { certainty: 'assumed' }, { firmness: 'assumed', low: null, high: null }],
+  ] as const)('says of two ways what is true of both: %s', (_, near, far, input) => {
+    const edges = [
       writes('k@2', 'c.d@1'),
-      reads('a.b@7', 'k@2'),
+      reads('a.b@7', 'k@2', near),
       reads('b.mid@5', 'k@2'),
       writes('j@1', 'b.mid@5'),
-      reads(other, 'j@1'),
+      reads('a.b@7', 'j@1', far),
     ]
-    const inputs = (other: string) =>
-      findInputs(buildScene(answer('table:c.d@1', [], edges(other))), 'table:c.d@1').map(({ high, via }) => [
-        high,
-        via,
-      ])
-    expect(inputs('a.b@7')).toEqual([['7', null]])
-    expect(inputs('a.b@6')).toEqual([
-      ['6', 'job:j'],
-      ['7', 'job:k'],
-    ])
+    expect(findInputs(buildScene(answer('table:c.d@1', [], edges)), 'table:c.d@1')).toMatchObject([input])
   })
 
   it('ends where a table reads itself', () => {
@@ -188,7 +195,7 @@ describe('who wrote a snapshot', () => {
 })
 
 describe('what an anchor stands for', () => {
-  it.each(['no-new-data', 'maintenance', 'group'])('resolved because of %s', (because) => {
+  it.each(['maintenance', 'group'])('resolved because of %s, and then of that', (because) => {
     const closure = made({}, 'a.b@7', {
       resolvedBecause: because,
       resolvedTo: 'table:c.d@1',
@@ -197,6 +204,19 @@ describe('what an anchor stands for', () => {
     expect(say(closure).slice(0, 2)).toMatchObject([
       { say: 'resolved', because, asked: 'table:c.d@2', stands: 'table:c.d@1' },
       { say: 'written-by-checkpoint' },
+    ])
+  })
+
+  it('a checkpoint without data stands for an earlier version and still says what it had read', () => {
+    const closure = answer(
+      checkpointRef('j@2'),
+      [checkpoint('j@2', '12:07', { wrote: false }), snapshot('c.d@1', '12:06'), snapshot('a.b@7', '12:00')],
+      [reads('a.b@7', 'j@2', { noNewData: true })],
+      { resolvedBecause: 'no-new-data', resolvedTo: 'table:c.d@1' },
+    )
+    expect(say(closure)).toMatchObject([
+      { say: 'resolved', because: 'no-new-data', stands: 'table:c.d@1' },
+      { say: 'contains', inputs: [{ table: 'table:a.b', high: '7', noNewData: true }] },
     ])
   })
 })
@@ -240,9 +260,39 @@ describe('where it went', () => {
       writes('k@1', 'e.f@1'),
     ]
     expect(say(down(edges)).slice(-2)).toEqual([
-      { say: 'read-by', few: [checkpointRef('j@1')], more: 0 },
-      { say: 'reached', few: ['table:c.d@1', 'table:e.f@1'], more: 0 },
+      { say: 'read-by', few: [checkpointRef('j@1')], more: 0, sure: true },
+      { say: 'reached', few: ['table:c.d@1', 'table:e.f@1'], more: 0, sure: true },
     ])
+  })
+
+  it('a read takes in more versions than the one it is named by', () => {
+    const nodes = (low: number) => [
+      snapshot('a.b@90', '12:00', { hop: 0 }),
+      snapshot(`a.b@${low}`, '12:00', { hop: 1 }),
+      checkpoint('j@1', '12:01', { hop: 1 }),
+      snapshot('c.d@1', '12:02', { hop: 1 }),
+    ]
+    const asked = (low: number, read: Partial<WireVersionEdge>) =>
+      answer('table:a.b@90', nodes(low), [reads(`a.b@${low}`, 'j@1', read), writes('j@1', 'c.d@1')], {
+        direction: 'downstream',
+      })
+    const readBy = (closure: WireVersions) =>
+      say(closure).filter((one) => one.say === 'read-by' || one.say === 'reached')
+    const j = { say: 'read-by', few: [checkpointRef('j@1')] }
+    const reached = { say: 'reached', few: ['table:c.d@1'] }
+    expect(readBy(asked(95, { after: '88' }))).toMatchObject([
+      { ...j, sure: true },
+      { ...reached, sure: true },
+    ])
+    expect(readBy(asked(68, { certainty: 'range', high: '95' }))).toMatchObject([
+      { ...j, sure: false },
+      { ...reached, sure: false },
+    ])
+    expect(readBy(asked(95, { after: '91' }))).toEqual([])
+    expect(readBy(asked(88, {}))).toEqual([])
+    expect(
+      listRelations(buildScene(asked(95, { after: '88' })), 'table:a.b@90', 'down').map(({ ref }) => ref),
+    ).toEqual([checkpointRef('j@1'), 'table:c.d@1'])
   })
 
   it('nobody yet, unless more lies beyond', () => {

@@ -1,6 +1,13 @@
-import type { WireCheckpointNode, WireSnapshotNode, WireVersions } from '@/lib/contracts'
+import type {
+  WireCheckpointNode,
+  WireSnapshotNode,
+  WireVersionEdge,
+  WireVersionNode,
+  WireVersions,
+} from '@/lib/contracts'
 import { findBoundaries, findInputs, findMissing, type Input } from './inputs'
 import type { VersionScene } from './scene'
+import { holdsForCertain } from './taken-in'
 
 /** What the panel says, sentence by sentence; the catalogue of the page puts them into words. */
 export type Sentence =
@@ -19,11 +26,27 @@ export type Sentence =
   | { readonly say: 'wrote'; readonly by: WireCheckpointNode; readonly versions: readonly string[] }
   | { readonly say: 'will-write'; readonly by: WireCheckpointNode; readonly versions: readonly string[] }
   | { readonly say: 'wrote-nothing'; readonly by: WireCheckpointNode }
-  | { readonly say: 'contains'; readonly inputs: readonly Input[]; readonly more: number }
+  | {
+      readonly say: 'contains'
+      /** A snapshot contains what a checkpoint had read. */
+      readonly of: 'snapshot' | 'checkpoint'
+      readonly inputs: readonly Input[]
+      readonly more: number
+    }
   | { readonly say: 'from-outside'; readonly boundaries: readonly string[] }
   | { readonly say: 'missing'; readonly versions: readonly string[] }
-  | { readonly say: 'read-by'; readonly few: readonly string[]; readonly more: number }
-  | { readonly say: 'reached'; readonly few: readonly string[]; readonly more: number }
+  | {
+      readonly say: 'read-by'
+      readonly few: readonly string[]
+      readonly more: number
+      readonly sure: boolean
+    }
+  | {
+      readonly say: 'reached'
+      readonly few: readonly string[]
+      readonly more: number
+      readonly sure: boolean
+    }
   | { readonly say: 'not-read' }
 
 /** More than this in one sentence are a list: it stands below. */
@@ -39,7 +62,9 @@ export function describeAnchor(answer: WireVersions, scene: VersionScene): Sente
     sentences.push({ say: 'resolved', because, asked: answer.anchor, stands: answer.resolvedTo })
   }
   if (node.kind === 'snapshot') sentences.push(...describeSnapshot(answer, scene, node))
-  if (node.kind === 'checkpoint') sentences.push(...describeCheckpoint(scene, node))
+  if (node.kind === 'checkpoint' && sentences.length === 0) {
+    sentences.push(...describeCheckpoint(scene, node))
+  }
   if (answer.direction !== 'downstream')
     sentences.push(...describeInputs(scene, subject, madeAt(scene, subject)))
   if (answer.direction !== 'upstream') sentences.push(...describeOutputs(answer, scene, subject))
@@ -93,7 +118,8 @@ function describeInputs(scene: VersionScene, subject: string, at: number | null)
   const boundaries = findBoundaries(scene, subject).filter((ref) => !ref.startsWith('boundary:unknown/'))
   if (inputs.length > 0) {
     const more = Math.max(0, inputs.length - NAMED_AT_MOST)
-    sentences.push({ say: 'contains', inputs: inputs.slice(0, NAMED_AT_MOST), more })
+    const of = scene.nodes.get(subject)?.kind === 'checkpoint' ? 'checkpoint' : 'snapshot'
+    sentences.push({ say: 'contains', of, inputs: inputs.slice(0, NAMED_AT_MOST), more })
   }
   if (boundaries.length > 0) sentences.push({ say: 'from-outside', boundaries })
   const missing = at === null ? [] : findMissing(scene, inputs, at)
@@ -106,39 +132,51 @@ function describeInputs(scene: VersionScene, subject: string, at: number | null)
 function describeOutputs(answer: WireVersions, scene: VersionScene, subject: string): Sentence[] {
   const reached = reachedVersions(scene, subject)
   const node = scene.nodes.get(subject)
-  const readers = (scene.outOf.get(subject) ?? [])
-    .filter((edge) => edge.kind === 'reads')
-    .map((edge) => edge.to)
+  const reads = (scene.outOf.get(subject) ?? []).filter((edge) => edge.kind === 'reads')
   const beyond = answer.omitted.some((gap) => gap.direction === 'downstream')
   const sentences: Sentence[] = []
-  if (readers.length > 0) sentences.push({ say: 'read-by', ...firstFew(readers) })
-  if (reached.length > 0) sentences.push({ say: 'reached', ...firstFew(reached) })
-  if (node?.kind === 'snapshot' && readers.length === 0 && !beyond) sentences.push({ say: 'not-read' })
+  for (const sure of [true, false]) {
+    const readers = reads.filter((edge) => isSure(edge, node) === sure).map((edge) => edge.to)
+    if (readers.length > 0) sentences.push({ say: 'read-by', ...firstFew(readers), sure })
+  }
+  for (const sure of [true, false]) {
+    const versions = reached.filter((one) => one.sure === sure).map((one) => one.ref)
+    if (versions.length > 0) sentences.push({ say: 'reached', ...firstFew(versions), sure })
+  }
+  if (node?.kind === 'snapshot' && reads.length === 0 && !beyond) sentences.push({ say: 'not-read' })
   return sentences
+}
+
+function isSure(edge: WireVersionEdge, node: WireVersionNode | undefined): boolean {
+  return node?.kind === 'snapshot' && holdsForCertain(edge, node)
 }
 
 function firstFew(refs: readonly string[]): { few: readonly string[]; more: number } {
   return { few: refs.slice(0, NAMED_AT_MOST), more: Math.max(0, refs.length - NAMED_AT_MOST) }
 }
 
-/** Snapshots below the subject, nearest first; not the ones a checkpoint wrote by itself. */
-function reachedVersions(scene: VersionScene, subject: string): string[] {
+/**
+ * Snapshots below the subject, nearest first; not the ones a checkpoint wrote by itself. Sure: some way leads there
+ * on which every read holds what it takes in.
+ */
+function reachedVersions(scene: VersionScene, subject: string): { ref: string; sure: boolean }[] {
+  const sure = walkDown(scene, subject, true)
   const own = new Set(
     (scene.outOf.get(subject) ?? []).filter((edge) => edge.kind === 'writes').map((edge) => edge.to),
   )
+  return [...walkDown(scene, subject, false)]
+    .filter((ref) => ref !== subject && !own.has(ref) && /^table:.*@/.test(ref))
+    .map((ref) => ({ ref, sure: sure.has(ref) }))
+}
+
+function walkDown(scene: VersionScene, subject: string, onlySure: boolean): Set<string> {
   const seen = new Set([subject])
-  const order: string[] = []
-  for (let level = [subject]; level.length > 0;) {
-    const next: string[] = []
-    for (const edge of level.flatMap((ref) => scene.outOf.get(ref) ?? [])) {
-      if (seen.has(edge.to)) continue
-      seen.add(edge.to)
-      next.push(edge.to)
-      if (scene.nodes.get(edge.to)?.kind === 'snapshot' && !own.has(edge.to)) order.push(edge.to)
+  for (const ref of seen) {
+    for (const edge of scene.outOf.get(ref) ?? []) {
+      if (!onlySure || edge.kind === 'writes' || isSure(edge, scene.nodes.get(ref))) seen.add(edge.to)
     }
-    level = next
   }
-  return order
+  return seen
 }
 
 function madeAt(scene: VersionScene, ref: string): number | null {

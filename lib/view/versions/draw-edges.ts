@@ -1,14 +1,16 @@
 import type { WireVersionEdge } from '@/lib/contracts'
-import { curvePoints, edgeCurve, type Curve, type Point } from './edge-curve'
+import { edgeCurve, type Curve, type Point } from './edge-curve'
 import { timeToX, type Frame, type LaneFrame } from './frame'
 import { refsOfMark, type SceneMarks } from './marks'
 import type { PlacedItem } from './place-items'
 import { laneOf, type VersionScene } from './scene'
+import { holdsForCertain } from './taken-in'
 
 export interface DrawnEdge {
   readonly edge: WireVersionEdge
+  /** The version it is drawn from. */
+  readonly start: string
   readonly curve: Curve
-  readonly points: readonly Point[]
   readonly stroke: 'solid' | 'dashed' | 'dotted'
   readonly lit: boolean
 }
@@ -48,23 +50,36 @@ export function findPlaces(
   return { frame, lanes: new Map(frame.lanes.map((lane) => [lane.ref, lane])), marks, single }
 }
 
-/** Edges of the closure always; those around it where both ends are drawn one by one. Lit ones last, on top. */
+/**
+ * Edges of the closure always; those around it where they are certain and both ends are drawn one by one: a run
+ * bounded by its neighbours would send a fan of uncertain edges from one low bound. Lit ones last, on top.
+ */
 export function drawEdges(scene: VersionScene, places: MarkPlaces): DrawnEdge[] {
   const drawn: DrawnEdge[] = []
   for (const edge of scene.edges) {
     const lit = scene.litEdges.has(edge)
-    if (!lit && !(places.single.has(edge.from) && places.single.has(edge.to))) continue
-    const ends = edgeEnds(scene, places, edge)
-    if (ends === null) continue
-    const curve = edgeCurve(ends.from, ends.to, { from: ends.from.gap, to: ends.to.gap })
-    drawn.push({ edge, curve, points: curvePoints(curve), stroke: strokeOf(edge), lit })
+    if (!lit && !(edge.certainty === 'exact' && places.single.has(edge.from) && places.single.has(edge.to))) {
+      continue
+    }
+    for (const start of scene.starts.get(edge) ?? [edge.from]) {
+      const ends = edgeEnds(scene, places, edge, start)
+      if (ends === null) continue
+      const curve = edgeCurve(ends.from, ends.to, { from: ends.from.gap, to: ends.to.gap })
+      drawn.push({
+        edge,
+        start,
+        curve,
+        stroke: strokeOf(scene, edge, start),
+        lit,
+      })
+    }
   }
   return drawn.sort((a, b) => Number(a.lit) - Number(b.lit))
 }
 
 export function boundaryMarks(scene: VersionScene, places: MarkPlaces): Map<string, BoundaryMark[]> {
   const byLane = new Map<string, BoundaryMark[]>()
-  for (const edge of scene.edges) {
+  for (const edge of scene.litEdges) {
     for (const [ref, other] of [
       [edge.from, edge.to],
       [edge.to, edge.from],
@@ -86,8 +101,11 @@ function edgeEnds(
   scene: VersionScene,
   places: MarkPlaces,
   edge: WireVersionEdge,
+  start: string,
 ): { readonly from: End; readonly to: End } | null {
-  const from = markEnd(places, edge.from) ?? standInEnd(scene, places, edge.from, edge.to, -24)
+  // A bare table that is bounded starts at its bound.
+  const newest = edge.high === undefined ? null : markEnd(places, `${edge.from}@${edge.high}`)
+  const from = markEnd(places, start) ?? newest ?? standInEnd(scene, places, start, edge.to, -24)
   const to = markEnd(places, edge.to) ?? standInEnd(scene, places, edge.to, edge.from, 24)
   return from === null || to === null ? null : { from, to }
 }
@@ -119,7 +137,10 @@ function clampX(frame: Frame, x: number): number {
   return Math.min(Math.max(x, -frame.width), 2 * frame.width)
 }
 
-function strokeOf(edge: WireVersionEdge): DrawnEdge['stroke'] {
+function strokeOf(scene: VersionScene, edge: WireVersionEdge, start: string): DrawnEdge['stroke'] {
   if (edge.certainty === 'tentative') return 'dotted'
+  const node = scene.nodes.get(start)
+  if (start !== edge.from && node?.kind === 'snapshot')
+    return holdsForCertain(edge, node) ? 'solid' : 'dashed'
   return edge.certainty === 'exact' ? 'solid' : 'dashed'
 }

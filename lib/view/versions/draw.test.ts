@@ -13,6 +13,7 @@ import {
 } from '@/fixtures/testing/versions-answer'
 import type { WireVersions } from '@/lib/contracts'
 import { drawVersions, type Drawing, type DrawOptions } from './draw'
+import { foldLanes } from './fold-runs'
 import { frameLanes, lanesHeight, timeToX, WIDE_SIZES, xToTime } from './frame'
 import { hitTest, targetKey } from './hit-test'
 import { orderLanes } from './lane-order'
@@ -26,20 +27,20 @@ const window = { from: Date.parse(at('11:50')), to: Date.parse(at('12:20')) }
 function draw(
   closure: WireVersions,
   around: WireVersions | null = null,
-  change: Partial<DrawOptions> = {},
+  change: Partial<DrawOptions & { foldQuiet: boolean }> = {},
+  shown = window,
 ): Drawing {
   const scene = buildScene(closure, around)
   const lanes = frameLanes(orderLanes(scene), WIDE_SIZES)
+  const marks = sceneMarks(scene, { foldCompaction: true })
   const options: DrawOptions = {
-    foldQuiet: true,
-    open: new Set(),
+    folded: foldLanes(marks.byLane, { foldQuiet: change.foldQuiet ?? true, open: new Set() }),
     view: { y0: 0, y1: lanesHeight(lanes) },
     laneFacts: new Map(),
     words,
     ...change,
   }
-  const marks = sceneMarks(scene, { foldCompaction: true })
-  return drawVersions(scene, marks, { window, width: 900, lanes }, options)
+  return drawVersions(scene, marks, { window: shown, width: 900, lanes }, options)
 }
 
 const lane = (drawing: Drawing, ref: string) => {
@@ -84,6 +85,19 @@ describe('drawVersions', () => {
     expect(draw(closure).brackets).toMatchObject([{ open: true, low: null, high: '3', count: 1 }])
   })
 
+  it('joins brackets that overlap', () => {
+    const nodes = [
+      checkpoint('j@1', '12:05'),
+      checkpoint('j@2', '12:06'),
+      ...[3, 4, 5].map((id) => snapshot(`a.b@${id}`, `12:0${id - 2}`)),
+    ]
+    const closure = answer(checkpointRef('j@2'), nodes, [
+      reads('a.b@3', 'j@1', { certainty: 'range', low: '3', high: '4' }),
+      reads('a.b@4', 'j@2', { certainty: 'range', low: '4', high: '5' }),
+    ])
+    expect(draw(closure).brackets).toMatchObject([{ low: '3', high: '5' }])
+  })
+
   it('stands in for a table without a version and for a boundary', () => {
     const closure = answer(
       'table:c.d@1',
@@ -119,6 +133,12 @@ describe('drawVersions', () => {
     const laneFacts = new Map([['table:dws.sales_by_city', facts]])
     const labels = lane(draw(salesAnswer(), null, { laneFacts }), 'table:dws.sales_by_city').labels
     expect(labels).toContainEqual(expect.objectContaining({ text: 'nothing new since then', tone: 'late' }))
+  })
+
+  it('says where the closure goes on outside the window', () => {
+    const shown = { from: Date.parse(at('12:05')), to: Date.parse(at('12:20')) }
+    const labels = lane(draw(salesAnswer(), salesWindow(), {}, shown), 'table:ods.orders').labels
+    expect(labels).toContainEqual(expect.objectContaining({ text: '1 earlier', tone: 'lit' }))
   })
 
   it('lets no label touch another or a mark', () => {

@@ -2,7 +2,8 @@ import { axisTicks, type AxisTick } from './axis'
 import { drawBrackets, type DrawnBracket } from './brackets'
 import { findCandidates } from './candidates'
 import { boundaryMarks, drawEdges, findPlaces, type BoundaryMark, type DrawnEdge } from './draw-edges'
-import { foldRuns, openRuns, type FoldedRun, type LaneItem } from './fold-runs'
+import { curvePoints } from './edge-curve'
+import { itemsBetween, type FoldedLane, type FoldedRun } from './fold-runs'
 import { timeToX, type Frame, type LaneFrame } from './frame'
 import { labelWishes, type LaneFacts } from './lane-labels'
 import type { SceneMarks, VersionMark } from './marks'
@@ -12,9 +13,8 @@ import type { VersionScene } from './scene'
 import type { DrawingWords } from './words'
 
 export interface DrawOptions {
-  readonly foldQuiet: boolean
-  /** Runs of quiet checkpoints that were opened by hand. */
-  readonly open: ReadonlySet<string>
+  /** `foldLanes` of the marks. */
+  readonly folded: ReadonlyMap<string, FoldedLane>
   /** Part of the height that is looked at; only its lanes are filled. */
   readonly view: { readonly y0: number; readonly y1: number }
   readonly laneFacts: ReadonlyMap<string, LaneFacts>
@@ -51,11 +51,13 @@ export function drawVersions(
   options: DrawOptions,
 ): Drawing {
   const shown = frame.lanes.filter((lane) => inView(lane.top, lane.top + lane.height, options.view))
+  const candidates = findCandidates(scene, byLane)
+  // A bracket ends on marks, not in the middle of a bar.
+  const ends = new Set(candidates.flatMap(({ marks }) => [marks[0]?.ref ?? '', marks.at(-1)?.ref ?? '']))
   const items = new Map(
-    shown.map((lane) => [lane.ref, laneItems(byLane.get(lane.ref) ?? [], frame, options)]),
+    shown.map((lane) => [lane.ref, laneItems(options.folded.get(lane.ref), frame, options.words, ends)]),
   )
   const places = findPlaces(frame, byRef, items)
-  const candidates = findCandidates(scene, byLane)
   const edges = drawEdges(scene, places).filter(({ curve }) =>
     inView(Math.min(curve.from.y, curve.to.y), Math.max(curve.from.y, curve.to.y), options.view),
   )
@@ -69,13 +71,19 @@ export function drawVersions(
       const laneMarks = items.get(lane.ref) ?? []
       const ground = labelGround(lane, laneMarks, brackets, edges, frame)
       const own = brackets.filter((bracket) => bracket.lane === lane.ref)
-      const facts = options.laneFacts.get(lane.ref) ?? null
+      const sayings = {
+        items: laneMarks,
+        brackets: own,
+        facts: options.laneFacts.get(lane.ref) ?? null,
+        outside: countOutside(byLane.get(lane.ref) ?? [], frame.window),
+        width: frame.width,
+      }
       return {
         frame: lane,
         items: laneMarks,
         boundaries: boundaries.get(lane.ref) ?? [],
-        labels: placeLabels(labelWishes(lane, laneMarks, own, facts, options.words), ground),
-        opened: options.foldQuiet ? openRuns(byLane.get(lane.ref) ?? [], options.open) : [],
+        labels: placeLabels(labelWishes(lane, sayings, options.words), ground),
+        opened: options.folded.get(lane.ref)?.opened ?? [],
       }
     }),
     edges,
@@ -84,17 +92,15 @@ export function drawVersions(
   }
 }
 
-function laneItems(marks: readonly VersionMark[], frame: Frame, options: DrawOptions): PlacedItem[] {
-  const runs: LaneItem[] = options.foldQuiet
-    ? foldRuns(marks, options.open)
-    : marks.map((mark) => ({ kind: 'mark', mark }))
-  const xOf = (at: number) => timeToX(frame, at)
-  const near = runs.filter((item) => {
-    const first = item.kind === 'mark' ? item.mark : item.marks[0]
-    const last = item.kind === 'mark' ? item.mark : item.marks.at(-1)
-    return xOf(last?.at ?? 0) >= -MARGIN_PX && xOf(first?.at ?? 0) <= frame.width + MARGIN_PX
-  })
-  return placeItems(near, xOf, options.words)
+function laneItems(
+  lane: FoldedLane | undefined,
+  frame: Frame,
+  words: DrawingWords,
+  keep: ReadonlySet<string>,
+) {
+  const margin = (MARGIN_PX / frame.width) * (frame.window.to - frame.window.from)
+  const near = itemsBetween(lane?.items ?? [], frame.window.from - margin, frame.window.to + margin)
+  return placeItems(near, (at) => timeToX(frame, at), words, keep)
 }
 
 function labelGround(
@@ -105,8 +111,8 @@ function labelGround(
   frame: Frame,
 ) {
   const bounds: Box = { x0: 2, y0: lane.top + 1, x1: frame.width - 2, y1: lane.top + lane.height - 1 }
-  const here = (edge: DrawnEdge) =>
-    edge.points.filter((point) => point.y >= bounds.y0 && point.y <= bounds.y1)
+  const here = ({ curve }: DrawnEdge) =>
+    curvePoints(curve).filter((point) => point.y >= bounds.y0 && point.y <= bounds.y1)
   const marks = items.flatMap((item) => itemBoxes(item, lane.y))
   const bars = brackets
     .filter((bracket) => bracket.lane === lane.ref)
@@ -115,7 +121,6 @@ function labelGround(
     bounds,
     taken: [...marks, ...bars],
     lit: edges.filter((edge) => edge.lit).flatMap(here),
-    dim: edges.filter((edge) => !edge.lit).flatMap(here),
   }
 }
 
@@ -130,6 +135,14 @@ function itemBoxes(item: PlacedItem, y: number): Box[] {
   }
   const tagged = item.kind === 'mark' && item.mark.kind === 'snapshot' && item.mark.node.tags.length > 0
   return tagged ? [body, { x0: item.x - 1, x1: item.x + 15, y0: y - 25, y1: y - 7 }] : [body]
+}
+
+function countOutside(marks: readonly VersionMark[], { from, to }: Frame['window']) {
+  const lit = marks.filter((mark) => mark.lit)
+  return {
+    earlier: lit.filter((mark) => mark.at < from).length,
+    later: lit.filter((mark) => mark.at > to).length,
+  }
 }
 
 function inView(y0: number, y1: number, view: DrawOptions['view']): boolean {

@@ -48,3 +48,53 @@ function foldKind(mark: VersionMark): FoldedRun['kind'] | null {
   if (mark.kind !== 'checkpoint' || mark.lit || mark.anchor) return null
   return mark.shape === 'ring' ? 'quiet' : mark.shape === 'cross' ? 'failed' : null
 }
+
+export interface FoldedLane {
+  readonly items: readonly LaneItem[]
+  /** Runs that were opened by hand. */
+  readonly opened: readonly FoldedRun[]
+}
+
+/** Every lane once, whatever the window is. */
+export function foldLanes(
+  byLane: ReadonlyMap<string, readonly VersionMark[]>,
+  options: { readonly foldQuiet: boolean; readonly open: ReadonlySet<string> },
+): Map<string, FoldedLane> {
+  const lanes = new Map<string, FoldedLane>()
+  for (const [lane, marks] of byLane) {
+    const items: LaneItem[] = options.foldQuiet
+      ? foldRuns(marks, options.open)
+      : marks.map((mark) => ({ kind: 'mark', mark }))
+    const opened = options.foldQuiet && options.open.size > 0 ? openRuns(marks, options.open) : []
+    lanes.set(lane, { items, opened })
+  }
+  return lanes
+}
+
+export function startOf(item: LaneItem): number {
+  return (item.kind === 'mark' ? item.mark : item.marks[0])?.at ?? 0
+}
+
+export function endOf(item: LaneItem): number {
+  return (item.kind === 'mark' ? item.mark : item.marks.at(-1))?.at ?? 0
+}
+
+/** Items by time that touch the stretch. O(log n + found). */
+export function itemsBetween(items: readonly LaneItem[], from: number, to: number): readonly LaneItem[] {
+  const first = firstWhere(items, (item) => endOf(item) >= from)
+  return items.slice(
+    first,
+    firstWhere(items, (item) => startOf(item) > to),
+  )
+}
+
+function firstWhere(items: readonly LaneItem[], holds: (item: LaneItem) => boolean): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(items[middle] as LaneItem)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -53,3 +53,11 @@ export function targetTime(target: Target): number {
 function isLit(target: Target): boolean {
   return target.kind === 'item' && target.item.kind === 'mark' && target.item.mark.lit
 }
+
+/** The same thing in another drawing, where it is drawn now. */
+export function findTarget(drawing: Drawing, key: string): Target | null {
+  for (const lane of drawing.lanes) {
+    for (const target of targetsOf(lane)) if (targetKey(target) === key) return target
+  }
+  return null
+}

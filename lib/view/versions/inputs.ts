@@ -1,10 +1,10 @@
 import type { WireSnapshotNode, WireVersionEdge } from '@/lib/contracts'
 import { ownerRef } from '../ref-parts'
-import { compareIds } from './marks'
+import { compareIds } from './compare-ids'
 import type { VersionScene } from './scene'
 
-/** How firmly a version names what was read, all the way from the subject. */
-export type Firmness = 'exact' | 'range' | 'atMost' | 'atLeast' | 'assumed'
+/** How firmly versions name what was read, all the way from the subject. `between`: different ways hold different versions. */
+export type Firmness = 'exact' | 'range' | 'atMost' | 'atLeast' | 'between' | 'assumed'
 
 /** A source at the upper end of the closure, and the version of it that the subject contains. */
 export interface Input {
@@ -13,8 +13,6 @@ export interface Input {
   /** Ids; `null` where no version can be named. */
   readonly low: string | null
   readonly high: string | null
-  /** Job that reads the table on this way: only where two ways contain different versions. */
-  readonly via: string | null
   readonly lookup: boolean
   /** Nothing of it was new since the checkpoint before. */
   readonly noNewData: boolean
@@ -39,9 +37,7 @@ export function findInputs(scene: VersionScene, start: string): Input[] {
       }
     }
   }
-  return nameWays([...found.values()]).sort(
-    (a, b) => byText(a.table, b.table) || byText(a.via ?? '', b.via ?? ''),
-  )
+  return joinWays([...found.values()]).sort((a, b) => byText(a.table, b.table))
 }
 
 /** Boundaries the rows came through, without a table before them. */
@@ -87,13 +83,8 @@ function lastMember(scene: VersionScene, node: WireSnapshotNode): WireSnapshotNo
 }
 
 function provenBound(inputs: readonly Input[], table: string): string | null {
-  const own = inputs.filter((input) => input.table === table)
-  if (own.length === 0 || own.some((input) => input.firmness === 'assumed' || input.firmness === 'atLeast')) {
-    return null
-  }
-  return own
-    .map((input) => input.high)
-    .reduce((a, b) => (a === null || b === null ? null : compareIds(a, b) > 0 ? a : b))
+  const highs = inputs.filter((input) => input.table === table).map(provenHigh)
+  return highs.length === 0 ? null : extreme(highs, 1)
 }
 
 /**
@@ -124,31 +115,54 @@ function inputOf(edge: WireVersionEdge, firmness: Firmness): Input {
     firmness,
     low,
     high: edge.high ?? low,
-    via: ownerRef(edge.to),
     lookup: edge.lookup === true,
     noNewData: edge.noNewData === true,
   }
 }
 
 function remember(found: Map<string, Input>, input: Input): void {
-  const key = [input.table, input.firmness, input.low, input.high, input.via].join(' ')
+  const key = [input.table, input.lookup, input.firmness, input.low, input.high].join(' ')
   if (!found.has(key)) found.set(key, input)
 }
 
-/** The way is named where it matters; ways that contain the same version are one. */
-function nameWays(inputs: readonly Input[]): Input[] {
-  const versions = new Map<string, Set<string>>()
-  const version = (input: Input) => [input.firmness, input.low, input.high].join(' ')
+/** One statement per table, and one more where it is also looked up: true of every way that leads to it. */
+function joinWays(inputs: readonly Input[]): Input[] {
+  const ways = new Map<string, Input[]>()
   for (const input of inputs) {
-    versions.set(input.table, (versions.get(input.table) ?? new Set()).add(version(input)))
+    const key = `${input.table} ${input.lookup}`
+    ways.set(key, [...(ways.get(key) ?? []), input])
   }
-  const named = new Map<string, Input>()
-  for (const input of inputs) {
-    const differs = (versions.get(input.table)?.size ?? 0) > 1
-    const key = [input.table, version(input), differs ? input.via : ''].join(' ')
-    if (!named.has(key)) named.set(key, differs ? input : { ...input, via: null })
-  }
-  return [...named.values()]
+  return [...ways.values()].flatMap((all) => {
+    const first = all[0]
+    return first === undefined ? [] : [all.length === 1 ? first : { ...first, ...commonBounds(all) }]
+  })
+}
+
+function commonBounds(all: readonly Input[]): Pick<Input, 'firmness' | 'low' | 'high' | 'noNewData'> {
+  const low = extreme(all.map(provenLow), -1)
+  const high = extreme(all.map(provenHigh), 1)
+  const firmness =
+    low !== null && high !== null
+      ? 'between'
+      : low !== null
+        ? 'atLeast'
+        : high !== null
+          ? 'atMost'
+          : 'assumed'
+  return { firmness, low, high, noNewData: all.every((input) => input.noNewData) }
+}
+
+function provenLow({ firmness, low }: Input): string | null {
+  return firmness === 'atMost' || firmness === 'assumed' ? null : low
+}
+
+function provenHigh({ firmness, high }: Input): string | null {
+  return firmness === 'atLeast' || firmness === 'assumed' ? null : high
+}
+
+/** The smallest (`sign` -1) or largest id; `null` where one is not known. */
+function extreme(ids: readonly (string | null)[], sign: 1 | -1): string | null {
+  return ids.reduce((a, b) => (a === null || b === null ? null : compareIds(a, b) * sign >= 0 ? a : b))
 }
 
 function byText(a: string, b: string): number {

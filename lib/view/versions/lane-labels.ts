@@ -15,6 +15,8 @@ export interface LaneFacts {
 const BELOW = 21
 const ABOVE = -12
 
+/** One place only: between two marks nobody could tell whose label it is. */
+const LOWER_LEFT: readonly Slot[] = [{ align: 'end', dx: -4, dy: BELOW }]
 /** Lower left first, away from the edges that come from above and leave below. */
 const AROUND: readonly Slot[] = [
   { align: 'end', dx: -4, dy: BELOW },
@@ -33,13 +35,18 @@ const AROUND_LIT: readonly Slot[] = [
 ]
 const FLAG: readonly Slot[] = [{ align: 'start', dx: 17, dy: -16 }]
 
-export function labelWishes(
-  lane: LaneFrame,
-  items: readonly PlacedItem[],
-  brackets: readonly DrawnBracket[],
-  facts: LaneFacts | null,
-  words: DrawingWords,
-): LabelWish[] {
+/** Everything one lane could say. */
+export interface LaneSayings {
+  readonly items: readonly PlacedItem[]
+  readonly brackets: readonly DrawnBracket[]
+  readonly facts: LaneFacts | null
+  /** Lit marks left and right of the window. */
+  readonly outside: { readonly earlier: number; readonly later: number }
+  readonly width: number
+}
+
+export function labelWishes(lane: LaneFrame, sayings: LaneSayings, words: DrawingWords): LabelWish[] {
+  const { items, brackets, facts } = sayings
   const y = lane.y
   const singles = items.filter((item) => item.kind === 'mark')
   const wishes: LabelWish[] = singles.flatMap((item) => markWishes(item, y, words))
@@ -49,24 +56,41 @@ export function labelWishes(
     wishes.push(note('expired', words.expired(), { x: expired.x, y }, slots, 'muted'))
   }
   for (const bracket of brackets) wishes.push(bracketWish(bracket, y, words))
+  wishes.push(...outsideWishes(sayings, y, words))
   const silence = silenceWish(items, facts, y, words)
   return silence === null ? wishes : [...wishes, silence]
+}
+
+/** At the edge of the lane where the closure goes on. */
+function outsideWishes({ outside, width }: LaneSayings, y: number, words: DrawingWords): LabelWish[] {
+  const wishes: LabelWish[] = []
+  for (const side of ['earlier', 'later'] as const) {
+    if (outside[side] === 0) continue
+    const left = side === 'earlier'
+    const text = words.outside(side, outside[side])
+    const slot = { align: left ? 'start' : 'end', dx: left ? 8 : -8, dy: ABOVE } as const
+    const wish = note(side, text, { x: left ? 0 : width, y }, [slot, { ...slot, dy: BELOW }], 'lit')
+    wishes.push({ ...wish, rank: 1 })
+  }
+  return wishes
 }
 
 function markWishes(item: PlacedMark, y: number, words: DrawingWords): LabelWish[] {
   const { mark, x } = item
   const wishes: LabelWish[] = []
-  const text = mark.kind === 'checkpoint' && mark.node.savepoint ? words.savepoint(mark.label) : mark.label
+  const saved = mark.kind === 'checkpoint' && mark.node.savepoint
+  const text = saved ? words.savepoint(mark.label) : mark.label
   if (text !== '' && hasLabel(mark)) {
     wishes.push({
       key: mark.ref,
       text,
       font: 'mono',
       tone: mark.lit ? 'lit' : 'plain',
-      rank: mark.anchor ? 0 : mark.lit ? 1 : mark.kind === 'checkpoint' && mark.node.savepoint ? 3 : 5,
+      rank: mark.anchor ? 0 : mark.lit ? 1 : saved ? 3 : 5,
       x,
       y,
-      slots: mark.lit ? AROUND_LIT : AROUND,
+      slots: mark.lit ? AROUND_LIT : saved ? AROUND : LOWER_LEFT,
+      yields: !mark.lit,
     })
   }
   const tag = mark.kind === 'snapshot' ? mark.node.tags[0] : undefined

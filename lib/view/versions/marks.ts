@@ -1,4 +1,5 @@
 import type { WireCheckpointNode, WireSnapshotNode } from '@/lib/contracts'
+import { compareIds } from './compare-ids'
 import type { VersionScene } from './scene'
 
 interface MarkBase {
@@ -114,12 +115,17 @@ function snapshotMark(
     at: Date.parse(first.at),
     label: node.id,
     lit: ordered.some((member) => scene.lit.has(member.ref)),
-    anchor: ordered.some((member) => member.ref === scene.anchor),
+    anchor: ordered.some((member) => member.ref === framedRef(scene)),
     node,
     members: ordered.map((member) => member.ref),
     withCompaction: options.foldCompaction && node.group.length > 1,
     content: ordered.some((member) => member.content) || (node.group.length > 1 && !node.maintenance),
   }
+}
+
+/** An anchor that was not sent itself is framed as what it reads as. */
+function framedRef(scene: VersionScene): string | null {
+  return scene.anchor !== null && scene.nodes.has(scene.anchor) ? scene.anchor : scene.subject
 }
 
 /** `null` for a checkpoint of which no time is known: it has no place on the axis, only in the table. */
@@ -146,9 +152,4 @@ function shapeOf(node: WireCheckpointNode): CheckpointShape {
   if (node.status === 'IN_PROGRESS') return 'pending'
   if (node.savepoint) return 'diamond'
   return node.wrote ? 'disc' : 'ring'
-}
-
-/** Decimal strings of 64-bit ids, none negative. */
-export function compareIds(a: string, b: string): number {
-  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }

@@ -18,6 +18,8 @@ export interface PlacedMark extends Extent {
 export interface PlacedRun extends Extent {
   readonly kind: 'run'
   readonly run: FoldedRun
+  /** Those under the pill: the first of a failed run may stand before it as crosses. */
+  readonly marks: readonly VersionMark[]
   /** Empty where not even the number fits. */
   readonly text: string
 }
@@ -45,19 +47,23 @@ const CROSSES = 8
 const CROSS_ROOM = 12
 
 /**
- * One lane from left to right, so that no two items overlap, lit ones aside. Lit marks stay what and where they
- * are; others that would touch become one bar with their number. O(n).
+ * One lane from left to right, so that no two items overlap, lit ones aside. Lit marks and those to `keep` stay what
+ * and where they are; others that would touch become one bar with their number. O(n).
  */
 export function placeItems(
   items: readonly LaneItem[],
   xOf: (at: number) => number,
   words: DrawingWords,
+  keep: ReadonlySet<string> = new Set(),
 ): PlacedItem[] {
   const spread = items.flatMap((item) => spreadFailures(item, xOf))
   const kept = spread.filter((item) => item.kind === 'mark' && isNotable(item.mark)).length
   const stays = (item: PlacedItem) =>
     item.kind === 'mark' &&
-    (item.mark.lit || item.mark.anchor || (kept <= KEPT_AT_MOST && isNotable(item.mark)))
+    (item.mark.lit ||
+      item.mark.anchor ||
+      keep.has(item.mark.ref) ||
+      (kept <= KEPT_AT_MOST && isNotable(item.mark)))
   const walls: PlacedItem[] = []
   const free: { item: PlacedItem; readonly wallsBefore: number }[] = []
   for (const each of spread) {
@@ -67,7 +73,11 @@ export function placeItems(
       walls.push(item)
       continue
     }
-    for (let top = free.at(-1); top !== undefined && top.item.x1 + 1 > item.x0; top = free.at(-1)) {
+    for (
+      let top = free.at(-1);
+      top !== undefined && top.item.x1 + gapOf(top.item, item) > item.x0;
+      top = free.at(-1)
+    ) {
       item = endBefore(merge(top.item, item), walls[top.wallsBefore])
       wallsBefore = top.wallsBefore
       free.pop()
@@ -80,13 +90,18 @@ export function placeItems(
   return fitted
 }
 
+/** Bars swallow what is near, so that a dense lane is a few bars and not a row of beads. */
+function gapOf(a: PlacedItem, b: PlacedItem): number {
+  return a.kind === 'clump' || b.kind === 'clump' ? 8 : 1
+}
+
 /** A bar that holds marks from both sides of a lit one ends in front of it. */
 function endBefore(item: PlacedItem, wall: PlacedItem | undefined): PlacedItem {
   return wall === undefined ? item : { ...item, x1: Math.max(item.x0 + 4, Math.min(item.x1, wall.x0 - 1)) }
 }
 
 export function marksOf(item: PlacedItem): readonly VersionMark[] {
-  return item.kind === 'mark' ? [item.mark] : item.kind === 'run' ? item.run.marks : item.marks
+  return item.kind === 'mark' ? [item.mark] : item.marks
 }
 
 function isNotable(mark: VersionMark): boolean {
@@ -109,10 +124,10 @@ function placeItem(item: LaneItem, xOf: (at: number) => number): PlacedItem {
     const wide = item.mark.kind === 'snapshot' && item.mark.withCompaction
     return { kind: 'mark', mark: item.mark, x, x0: x - 6, x1: x + (wide ? 15 : 6) }
   }
-  const first = item.kind === 'failed' ? crossesBefore(item, xOf) : 0
-  const x0 = xOf(item.marks[first]?.at ?? 0) - 6
-  const x1 = xOf(item.marks.at(-1)?.at ?? 0) + 6
-  return { kind: 'run', run: item, x0, x1, text: '' }
+  const marks = item.kind === 'failed' ? item.marks.slice(crossesBefore(item, xOf)) : item.marks
+  const x0 = xOf(marks[0]?.at ?? 0) - 6
+  const x1 = xOf(marks.at(-1)?.at ?? 0) + 6
+  return { kind: 'run', run: item, marks, x0, x1, text: '' }
 }
 
 function crossesBefore(run: FoldedRun, xOf: (at: number) => number): number {
@@ -121,8 +136,10 @@ function crossesBefore(run: FoldedRun, xOf: (at: number) => number): number {
   return room < CROSS_ROOM ? 0 : CROSSES
 }
 
+/** A clump takes in what follows it where it is: thousands of marks become one without copying. */
 function merge(a: PlacedItem, b: PlacedItem): PlacedClump {
-  const marks = [...new Set([...marksOf(a), ...marksOf(b)])]
+  const marks = a.kind === 'clump' ? (a.marks as VersionMark[]) : [...marksOf(a)]
+  for (const mark of marksOf(b)) marks.push(mark)
   return { kind: 'clump', marks, x0: Math.min(a.x0, b.x0), x1: Math.max(a.x1, b.x1), text: '' }
 }
 

@@ -19,7 +19,7 @@ const wish = (text: string, x: number, rank = 5): LabelWish => ({
   y: 40,
   slots,
 })
-const ground = { bounds, taken: [], lit: [], dim: [] }
+const ground = { bounds, taken: [], lit: [] }
 
 describe('placeLabels', () => {
   it('stands lower left of the mark', () => {
@@ -39,6 +39,13 @@ describe('placeLabels', () => {
     expect(placeLabels([wish('812', 100)], { ...ground, lit: curvePoints(curve) })[0]?.slot.align).toBe(
       'start',
     )
+  })
+
+  it('gives way to an edge of the closure where it may', () => {
+    const lit = [{ x: 80, y: 55 }]
+    const only = { ...wish('812', 100), slots: slots.slice(0, 1) }
+    expect(placeLabels([only], { ...ground, lit })).toHaveLength(1)
+    expect(placeLabels([{ ...only, yields: true }], { ...ground, lit })).toEqual([])
   })
 
   it('gives the room to the higher rank', () => {

@@ -18,6 +18,8 @@ export interface LabelWish {
   readonly rank: number
   readonly x: number
   readonly y: number
+  /** Rather left out than crossed by an edge of the closure. */
+  readonly yields?: boolean
   /** Where it may stand, best first. */
   readonly slots: readonly Slot[]
 }
@@ -39,17 +41,16 @@ export interface LabelGround {
   readonly bounds: Box
   /** Nothing may touch these: marks, pills, brackets. */
   readonly taken: readonly Box[]
-  /** Points of edges, `lit` ones are worth a longer way round. */
+  /** Points of the edges of the closure. */
   readonly lit: readonly Point[]
-  readonly dim: readonly Point[]
 }
 
 export const LABEL_FONT_PX = 11.5
 const ASCENT = 10
 const DESCENT = 3
-const PAD = 2
+const PAD = 5
 
-const COST = { laterSlot: 1, dimPoint: 1.5, litPoint: 4 } as const
+const COST = { laterSlot: 1, litPoint: 4 } as const
 
 /**
  * Puts labels so that no two touch, none touches a mark and none leaves the lane. Greedy by rank, then left to
@@ -59,7 +60,6 @@ const COST = { laterSlot: 1, dimPoint: 1.5, litPoint: 4 } as const
 export function placeLabels(wishes: readonly LabelWish[], ground: LabelGround): PlacedLabel[] {
   const order = [...wishes].sort((a, b) => a.rank - b.rank || a.x - b.x || (a.key < b.key ? -1 : 1))
   const lit = byX(ground.lit)
-  const dim = byX(ground.dim)
   const placed: PlacedLabel[] = []
   for (const wish of order) {
     let best: { label: PlacedLabel; cost: number } | null = null
@@ -69,9 +69,9 @@ export function placeLabels(wishes: readonly LabelWish[], ground: LabelGround): 
         !inside(box, ground.bounds) ||
         ground.taken.some((other) => overlap(box, other, 0)) ||
         placed.some((other) => overlap(box, other.box, PAD))
-      if (blocked) return
-      const cost =
-        index * COST.laterSlot + pointsIn(box, lit) * COST.litPoint + pointsIn(box, dim) * COST.dimPoint
+      const crossings = blocked ? 0 : pointsIn(box, lit)
+      if (blocked || (wish.yields === true && crossings > 0)) return
+      const cost = index * COST.laterSlot + crossings * COST.litPoint
       if (best === null || cost < best.cost) best = { label: { ...wish, slot, box }, cost }
     })
     const found = best as { label: PlacedLabel } | null

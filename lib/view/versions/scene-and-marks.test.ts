@@ -7,7 +7,8 @@ import {
   salesWindow,
   snapshot,
 } from '@/fixtures/testing/versions-answer'
-import { compareIds, sceneMarks } from './marks'
+import { compareIds } from './compare-ids'
+import { sceneMarks } from './marks'
 import { buildScene } from './scene'
 
 const fold = { foldCompaction: true }
@@ -50,6 +51,13 @@ describe('sceneMarks', () => {
   it('draws each member when compaction is unfolded', () => {
     const { byLane } = sceneMarks(buildScene(salesAnswer(), salesWindow()), { foldCompaction: false })
     expect(byLane.get('table:ods.orders')?.map((mark) => mark.label)).toEqual(['805', '811', '812', '813'])
+  })
+
+  it('frames what an anchor reads as where the anchor itself was not sent', () => {
+    const nodes = [snapshot('a.b@2', '12:00', { group: ['1', '2'] })]
+    const closure = answer('table:a.b@1', nodes, [], { resolvedTo: 'table:a.b@2', resolvedBecause: 'group' })
+    const { byLane } = sceneMarks(buildScene(closure), fold)
+    expect(byLane.get('table:a.b')).toMatchObject([{ ref: 'table:a.b@2', anchor: true, lit: true }])
   })
 
   it('keeps the lives of an id apart', () => {

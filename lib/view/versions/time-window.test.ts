@@ -24,7 +24,13 @@ describe('fitWindow', () => {
     expect(fitWindow([T], null)).toEqual({ from: T - 30_000, to: T + 30_000 })
   })
   it('stands at now without any time', () => {
-    expect(fitWindow([], T)).toEqual({ from: T - 30_000, to: T + 30_000 })
+    expect(fitWindow([], T)).toEqual({ from: T - 56_400, to: T + 3600 })
+  })
+  it('spends no room on the future', () => {
+    const window = fitWindow([T, T + 600_000], T + 660_000)
+    expect(window.to).toBe(T + 660_000 + 57_600)
+    expect(spanOf(window)).toBe(960_000)
+    expect(fitWindow([T, T + 600_000], T).to).toBe(T + 657_600)
   })
   it('takes as many times as there are', () => {
     const times = Array.from({ length: 200_000 }, (_, i) => T + i)

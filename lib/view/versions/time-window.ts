@@ -4,14 +4,15 @@ export interface TimeWindow {
   readonly to: number
 }
 
-export const SPANS_MS = [300_000, 900_000, 3_600_000, 21_600_000] as const
-export type Span = (typeof SPANS_MS)[number]
+export const SPANS_MS = [900_000, 3_600_000] as const
 
 const SHORTEST_MS = 200
 const LONGEST_MS = 400 * 86_400_000
 /** A closure of one instant still shows what happened around it. */
 const FIT_AT_LEAST_MS = 60_000
 const FIT_PADDING = 0.3
+/** Share of a window that lies behind now: room for its word, none for a future that holds nothing. */
+const FUTURE = 0.06
 
 /** All of the times with air on both sides. Without any time: up to now. */
 export function fitWindow(times: readonly number[], now: number | null): TimeWindow {
@@ -24,7 +25,9 @@ export function fitWindow(times: readonly number[], now: number | null): TimeWin
   if (first > last) first = last = now ?? 0
   const span = Math.max((last - first) * (1 + 2 * FIT_PADDING), FIT_AT_LEAST_MS)
   const middle = (first + last) / 2
-  return { from: Math.round(middle - span / 2), to: Math.round(middle + span / 2) }
+  const window = { from: Math.round(middle - span / 2), to: Math.round(middle + span / 2) }
+  const future = now === null ? 0 : window.to - Math.max(now, last) - span * FUTURE
+  return future > 0 ? shiftWindow(window, -future) : window
 }
 
 /**
@@ -34,7 +37,7 @@ export function fitWindow(times: readonly number[], now: number | null): TimeWin
 export function spanWindow(span: number, fit: TimeWindow, now: number | null): TimeWindow {
   const middle = (fit.from + fit.to) / 2
   const window = { from: Math.round(middle - span / 2), to: Math.round(middle + span / 2) }
-  const latest = now === null ? Infinity : now + span * 0.06
+  const latest = now === null ? Infinity : now + span * FUTURE
   const over = window.to - latest
   if (over <= 0) return window
   const back = Math.min(over, Math.max(0, middle - window.from - (fit.to - fit.from) / 2))

@@ -9,4 +9,6 @@ export interface DrawingWords {
   range(low: string, high: string): string
   atMost(high: string): string
   nothingSince(at: number): string
+  /** Lit versions of a lane that lie outside the window. */
+  outside(side: 'earlier' | 'later', count: number): string
 }

@@ -1,0 +1,2 @@
+export { VersionsPage } from './versions-page'
+export type { VersionsTestHandle } from './test-handle'
