@@ -1,5 +1,14 @@
 import { defineUrlState } from './codec'
-import { choiceField, countField, instantField, listField, readRef, refField, refListField } from './field'
+import {
+  choiceField,
+  countField,
+  flagField,
+  instantField,
+  listField,
+  readRef,
+  refField,
+  refListField,
+} from './field'
 
 /** A hop that was opened by hand beyond the depth. */
 export interface OpenHop {
@@ -19,7 +28,12 @@ export interface LineageState {
   readonly open: readonly OpenHop[]
   /** Instant the graph is shown at; `null` = the newest. */
   readonly asOf: string | null
-  readonly dir: 'lr' | 'tb'
+  /** `auto`: top-down on a narrow screen. */
+  readonly dir: 'auto' | 'lr' | 'tb'
+  /** Show what ended or is gone. */
+  readonly ended: boolean
+  /** Show jobs that only maintain. */
+  readonly maint: boolean
 }
 
 const depth = { min: 0, max: 100, fallback: 2 }
@@ -33,7 +47,9 @@ export const lineageUrl = defineUrlState<LineageState>({
   sel: refField('sel'),
   open: listField('open', readHop, writeHop),
   asOf: instantField('asOf'),
-  dir: choiceField('dir', ['lr', 'tb'], 'lr'),
+  dir: choiceField('dir', ['auto', 'lr', 'tb'], 'auto'),
+  ended: flagField('ended', true),
+  maint: flagField('maint', false),
 })
 
 function readHop(text: string): OpenHop | null {

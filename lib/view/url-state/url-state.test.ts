@@ -23,7 +23,9 @@ const lineage: fc.Arbitrary<LineageState> = fc.record({
     { maxLength: 4, selector: (hop) => hop.direction + hop.ref },
   ),
   asOf: fc.option(at),
-  dir: fc.constantFrom('lr', 'tb'),
+  dir: fc.constantFrom('auto', 'lr', 'tb'),
+  ended: fc.boolean(),
+  maint: fc.boolean(),
 })
 
 function paramsOf(href: string): URLSearchParams {

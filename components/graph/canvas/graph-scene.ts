@@ -1,0 +1,203 @@
+import type { RefObject } from 'react'
+import type { Drawing } from '@/lib/view/graph/drawing'
+import type { ElementSpec } from '@/lib/view/graph/elements'
+import type { LayoutDirection, Point } from '@/lib/view/graph/geometry'
+import type { Marks } from '@/lib/view/graph/marks'
+import { nearestNode, type Arrow } from '@/lib/view/graph/nearest'
+import type { Tokens } from '@/lib/view/graph/style/tokens'
+import type { GraphApi } from '../graph-api'
+import { CyGraph, type GraphEvents } from './cy-graph'
+import { makeHandle } from './graph-handle'
+import { HtmlLabels } from './html-labels'
+import { readIcons } from './icon-sources'
+import { readTheme } from './read-theme'
+import { centreOn, isInView } from './viewport'
+
+export type SceneEvents = Omit<GraphEvents, 'onViewport'>
+
+export interface SceneDrawing {
+  readonly drawing: Drawing
+  readonly elements: readonly ElementSpec[]
+  readonly direction: LayoutDirection
+  readonly anchor: string | null
+  readonly viewKey: string
+  readonly focus: string | null
+}
+
+/** Smallest scale at which a card can still be read; a focused view does not go below it. */
+const READABLE = 0.7
+const ZOOM_STEP = 1.3
+
+/** Canvas, texts over it and the handle for tests, kept in step. */
+export class GraphScene implements GraphApi {
+  private readonly graph: CyGraph
+  private readonly labels: HtmlLabels
+  private readonly watchers = new Set<() => void>()
+  private readonly resize: ResizeObserver
+  private drawn: SceneDrawing | null = null
+  tokens: Tokens
+
+  /** Fonts have to be there: see `loadFonts`. */
+  constructor(
+    private readonly frame: HTMLElement,
+    private readonly sources: HTMLElement,
+    events: RefObject<SceneEvents>,
+  ) {
+    const canvas = document.createElement('div')
+    const texts = document.createElement('div')
+    // Inline: the library's own class makes its container relative, and so of no height.
+    canvas.style.cssText = 'position:absolute;inset:0'
+    texts.className = 'pointer-events-none absolute inset-0 overflow-hidden select-none'
+    frame.replaceChildren(canvas, texts)
+    const { tokens, rules } = readTheme(frame, readIcons(sources))
+    this.tokens = tokens
+    this.graph = new CyGraph(canvas, rules, {
+      onTap: (id) => events.current.onTap(id),
+      onTapEdge: (source, target) => events.current.onTapEdge(source, target),
+      onTapEmpty: () => events.current.onTapEmpty(),
+      onBadge: (owner, direction, kind) => events.current.onBadge(owner, direction, kind),
+      onHover: (id) => {
+        frame.style.cursor = id === null ? '' : 'pointer'
+        frame.title = id === null ? '' : this.fullName(id)
+        events.current.onHover(id)
+      },
+      onViewport: () => this.rested(),
+    })
+    this.labels = new HtmlLabels(this.graph.cy, texts)
+    this.graph.cy.on('viewport', () => this.tell())
+    this.resize = new ResizeObserver(() => this.graph.cy.resize())
+    this.resize.observe(frame)
+    frame.__graph = makeHandle(this.graph.cy)
+  }
+
+  setTheme(): void {
+    const { tokens, rules } = readTheme(this.frame, readIcons(this.sources))
+    this.tokens = tokens
+    this.graph.setStyle(rules)
+    this.tell()
+  }
+
+  draw(next: SceneDrawing): void {
+    const fresh = this.drawn === null || this.drawn.viewKey !== next.viewKey
+    this.graph.redraw({ elements: next.elements, anchor: fresh ? null : next.anchor, animate: !fresh })
+    this.drawn = next
+    if (fresh) this.setView(next)
+    this.showTexts()
+    this.tell()
+  }
+
+  setMarks(marks: Marks): void {
+    this.graph.setMarks(marks)
+    this.labels.shade()
+  }
+
+  /** Called after every change of what is seen. Answers how to stop it. */
+  watch(watcher: () => void): () => void {
+    this.watchers.add(watcher)
+    return () => this.watchers.delete(watcher)
+  }
+
+  /** Cards with state and place, for the minimap. */
+  cards(): readonly {
+    readonly id: string
+    readonly kind: string
+    readonly state: string
+    readonly at: Point
+  }[] {
+    return (this.drawn?.elements ?? []).flatMap(({ id, data, position }) =>
+      position === null || data['kind'] === 'hop' || data['kind'] === 'flag'
+        ? []
+        : [{ id, kind: String(data['kind']), state: String(data['state']), at: position }],
+    )
+  }
+
+  /** What of the drawing is seen, in model units. */
+  window(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } {
+    const { x1, y1, w, h } = this.graph.cy.extent()
+    return { x: x1, y: y1, width: w, height: h }
+  }
+
+  panTo(point: Point): void {
+    const { cy } = this.graph
+    const zoom = cy.zoom()
+    cy.pan({ x: cy.width() / 2 - point.x * zoom, y: cy.height() / 2 - point.y * zoom })
+  }
+
+  fit(): void {
+    this.graph.fit()
+  }
+
+  zoomIn(): void {
+    this.graph.zoomBy(ZOOM_STEP)
+  }
+
+  zoomOut(): void {
+    this.graph.zoomBy(1 / ZOOM_STEP)
+  }
+
+  zoomTo(level: number): void {
+    this.graph.zoomBy(level / this.graph.cy.zoom())
+  }
+
+  reveal(id: string, zoom?: number): void {
+    if (zoom !== undefined || !isInView(this.graph.cy, id)) centreOn(this.graph.cy, id, zoom)
+  }
+
+  step(from: string | null, arrow: Arrow): string | null {
+    const places = new Map(this.cards().map(({ id, at }) => [id, at]))
+    const start = from === null ? undefined : places.get(from)
+    if (start !== undefined) return nearestNode(places, start, arrow)
+    const { x, y, width, height } = this.window()
+    return nearestTo(places, { x: x + width / 2, y: y + height / 2 })
+  }
+
+  picture({ whole, scale }: { readonly whole: boolean; readonly scale: number }): Promise<Blob> {
+    const { canvas } = this.tokens
+    return this.graph.cy.png({ output: 'blob-promise', full: whole, scale, bg: canvas })
+  }
+
+  destroy(): void {
+    this.resize.disconnect()
+    this.watchers.clear()
+    delete this.frame.__graph
+    this.graph.destroy()
+    this.frame.replaceChildren()
+  }
+
+  private setView({ focus }: SceneDrawing): void {
+    const { cy } = this.graph
+    this.graph.fit()
+    if (focus === null || cy.zoom() >= READABLE || cy.getElementById(focus).empty()) return
+    const at = cy.getElementById(focus).position()
+    cy.zoom(READABLE)
+    this.panTo(at)
+  }
+
+  private rested(): void {
+    this.showTexts()
+  }
+
+  private showTexts(): void {
+    if (this.drawn === null) return
+    const { drawing, direction } = this.drawn
+    this.labels.show(drawing.nodes, direction, this.graph.cy.nodes('.html').nonempty())
+  }
+
+  private tell(): void {
+    for (const watcher of this.watchers) watcher()
+  }
+
+  private fullName(id: string): string {
+    return String(this.graph.cy.getElementById(id).data('full') ?? '')
+  }
+}
+
+function nearestTo(places: ReadonlyMap<string, Point>, point: Point): string | null {
+  let best: string | null = null
+  let least = Infinity
+  for (const [id, at] of places) {
+    const distance = Math.hypot(at.x - point.x, at.y - point.y)
+    if (distance < least) [best, least] = [id, distance]
+  }
+  return best
+}

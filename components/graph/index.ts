@@ -1,0 +1,5 @@
+export type { GraphApi } from './graph-api'
+export { GraphView, type GraphViewProps } from './graph-view'
+export type { SceneEvents } from './canvas/graph-scene'
+export { NODE_ICONS } from './canvas/icon-sources'
+export { useLayout, type LayoutJob, type LayoutState } from './layout/use-layout'

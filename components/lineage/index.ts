@@ -1,0 +1,1 @@
+export { LineageScreen } from './lineage-screen'

@@ -1,0 +1,192 @@
+'use client'
+
+import { Filter, Link2, MoreHorizontal, Rows3, Search, Waypoints } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { RefObject } from 'react'
+import type { GraphApi } from '@/components/graph'
+import {
+  Bar,
+  BarLabel,
+  BarRule,
+  Button,
+  cn,
+  Kbd,
+  Menu,
+  MenuItem,
+  MenuLabel,
+  MenuRule,
+  Segmented,
+  Spacer,
+  Stepper,
+  useCopy,
+} from '@/components/ui'
+import { RootChips } from './root-chips'
+import { saveAs, tableCsv } from './save'
+import type { Find } from './use-find'
+import type { Lineage } from './use-lineage'
+import type { LineageActions } from './use-lineage-actions'
+
+interface LineageBarProps {
+  readonly view: Lineage
+  readonly actions: LineageActions
+  readonly find: Find
+  readonly api: RefObject<GraphApi | null>
+  readonly onKeys: () => void
+}
+
+/** Every control of the view; each is a part of the address. */
+export function LineageBar({ view, actions, find, api, onKeys }: LineageBarProps) {
+  const t = useTranslations('lineage.bar')
+  const { state, url } = view
+  const rooted = state.root.length > 0
+  return (
+    <Bar className="max-sm:flex-wrap max-sm:gap-y-2 max-sm:py-2">
+      <RootChips view={view} actions={actions} />
+      {rooted && (
+        <span className="flex shrink-0 items-center gap-2">
+          <BarLabel>{t('up')}</BarLabel>
+          <Stepper
+            label={t('upLabel')}
+            value={state.up}
+            min={0}
+            max={20}
+            onChange={(up) => url.set({ up })}
+          />
+          <BarLabel>{t('down')}</BarLabel>
+          <Stepper
+            label={t('downLabel')}
+            value={state.down}
+            min={0}
+            max={20}
+            onChange={(down) => url.set({ down })}
+          />
+        </span>
+      )}
+      <span className="contents max-sm:hidden">
+        <BarRule />
+      </span>
+      <Segmented
+        label={t('view')}
+        value={state.view}
+        onChange={(next) => url.set({ view: next, open: [] })}
+        options={[
+          { value: 'both', text: t('both') },
+          { value: 'tables', text: t('tables') },
+          { value: 'jobs', text: t('jobs') },
+        ]}
+      />
+      <Segmented
+        label={t('as')}
+        value={state.as}
+        onChange={(as) => url.set({ as })}
+        options={[
+          { value: 'graph', text: <span className="max-lg:sr-only">{t('graph')}</span>, icon: <Waypoints /> },
+          { value: 'table', text: <span className="max-lg:sr-only">{t('table')}</span>, icon: <Rows3 /> },
+        ]}
+      />
+      <FilterMenu view={view} />
+      <Spacer />
+      <Button
+        onClick={find.show}
+        className={cn('justify-start font-normal text-text-3 lg:w-32', find.open && 'border-accent')}
+        icon={<Search />}
+      >
+        <span className="max-lg:sr-only">{t('find')}</span>
+        <span className="ml-auto max-lg:hidden">
+          <Kbd>/</Kbd>
+        </span>
+      </Button>
+      <MoreMenu view={view} api={api} onKeys={onKeys} />
+      <CopyLink>{t('copyLink')}</CopyLink>
+    </Bar>
+  )
+}
+
+function FilterMenu({ view }: { readonly view: Lineage }) {
+  const t = useTranslations('lineage')
+  const { state, url } = view
+  const on = Number(!state.ended) + Number(!state.maint)
+  return (
+    <Menu
+      trigger={
+        <Button icon={<Filter />}>
+          <span className="max-md:sr-only">
+            {on === 0 ? t('bar.filter') : t('bar.filters', { count: on })}
+          </span>
+          <span className="md:hidden">{on}</span>
+        </Button>
+      }
+    >
+      <MenuLabel>{t('filter.label')}</MenuLabel>
+      <MenuItem checked={state.ended} onSelect={() => url.set({ ended: !state.ended })}>
+        {t('filter.ended')}
+      </MenuItem>
+      <MenuItem checked={state.maint} onSelect={() => url.set({ maint: !state.maint })}>
+        {t('filter.maintenance')}
+      </MenuItem>
+      <MenuRule />
+      <MenuItem disabled={on === 0} onSelect={() => url.set({ ended: true, maint: true })}>
+        {t('filter.reset')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+interface MoreMenuProps {
+  readonly view: Lineage
+  readonly api: RefObject<GraphApi | null>
+  readonly onKeys: () => void
+}
+
+function MoreMenu({ view, api, onKeys }: MoreMenuProps) {
+  const t = useTranslations('lineage.bar')
+  const { state, url, lake } = view
+  const savePicture = async () => {
+    const blob = await api.current?.picture({ type: 'png', whole: true, scale: 2 })
+    if (blob !== undefined) saveAs(blob, `${lake}-lineage.png`)
+  }
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button
+          look="quiet"
+          aria-label={t('more')}
+          className="w-7 px-0 max-sm:w-11"
+          icon={<MoreHorizontal />}
+        />
+      }
+    >
+      <MenuLabel>{t('direction')}</MenuLabel>
+      {(['auto', 'lr', 'tb'] as const).map((dir) => (
+        <MenuItem key={dir} checked={state.dir === dir} onSelect={() => url.set({ dir })}>
+          {t(dir)}
+        </MenuItem>
+      ))}
+      <MenuRule />
+      <MenuItem disabled={state.as !== 'graph'} onSelect={() => void savePicture()}>
+        {t('png')}
+      </MenuItem>
+      <MenuItem
+        disabled={view.filtered === null}
+        onSelect={() => saveAs(new Blob([tableCsv(view)], { type: 'text/csv' }), `${lake}-lineage.csv`)}
+      >
+        {t('csv')}
+      </MenuItem>
+      <MenuRule />
+      <MenuItem keys="?" onSelect={onKeys}>
+        {t('keys')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function CopyLink({ children }: { readonly children: string }) {
+  const t = useTranslations('lineage.bar')
+  const copy = useCopy()
+  return (
+    <Button look="primary" icon={<Link2 />} onClick={() => void copy(window.location.href, t('link'))}>
+      <span className="max-md:sr-only">{children}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useLayout } from '@/components/graph/layout/use-layout'
+import { useLineageState } from '@/components/url-state'
+import { graphQuery } from '@/lib/client'
+import { buildAdjacency } from '@/lib/view/graph/adjacency'
+import { buildDrawing } from '@/lib/view/graph/build-drawing'
+import { closureOf } from '@/lib/view/graph/closure'
+import { countShown } from '@/lib/view/graph/count-shown'
+import { filterGraph } from '@/lib/view/graph/filters'
+import { indexGraph } from '@/lib/view/graph/graph-model'
+import { toLayoutInput } from '@/lib/view/graph/layout/layout-input'
+import { preflight } from '@/lib/view/graph/preflight'
+import { lineageRequest } from './lineage-request'
+import { useGraphWords } from './use-graph-words'
+import { useNarrow } from './use-narrow'
+
+export type Lineage = ReturnType<typeof useLineage>
+
+/** The view of the address, the answer it asks for, and what is drawn of it. */
+export function useLineage(lake: string) {
+  const url = useLineageState()
+  const { state } = url
+  const request = useMemo(() => lineageRequest(state), [state])
+  const query = useQuery({ ...graphQuery(lake, request), placeholderData: keepPreviousData })
+  const answer = query.data ?? null
+  const graph = useMemo(() => (answer === null ? null : indexGraph(answer)), [answer])
+  const filtered = useMemo(
+    () =>
+      graph === null
+        ? null
+        : filterGraph(graph, { ended: state.ended, maintenance: state.maint }, state.root),
+    [graph, state.ended, state.maint, state.root],
+  )
+
+  const narrow = useNarrow()
+  const direction = state.dir === 'auto' ? (narrow ? 'tb' : 'lr') : state.dir
+  const words = useGraphWords(graph?.now ?? null)
+  const drawing = useMemo(
+    () =>
+      filtered === null
+        ? null
+        : buildDrawing(filtered.graph, { roots: state.root, open: state.open, direction, words }),
+    [filtered, state.root, state.open, direction, words],
+  )
+  const [forced, setForced] = useState(false)
+  const check = drawing === null ? null : preflight(drawing.nodes.length, drawing.edges.length)
+  const blocked = check?.kind === 'too-large' && !forced ? check : null
+  const wanted = state.as === 'graph' && blocked === null
+  const job = useMemo(
+    () =>
+      drawing === null || !wanted || drawing.nodes.length === 0
+        ? null
+        : { input: toLayoutInput(drawing, direction), subject: { drawing, direction } },
+    [drawing, direction, wanted],
+  )
+  const layout = useLayout(job)
+
+  const closure = useMemo(() => {
+    if (filtered === null || state.sel === null || !filtered.graph.nodes.has(state.sel)) return null
+    return closureOf(buildAdjacency(filtered.graph.edges.values()), state.sel)
+  }, [filtered, state.sel])
+  const counts = useMemo(
+    () => (graph === null || filtered === null ? null : countShown(graph, filtered)),
+    [graph, filtered],
+  )
+  return {
+    lake,
+    url,
+    state,
+    query,
+    answer,
+    graph,
+    filtered,
+    drawing,
+    direction,
+    words,
+    layout,
+    closure,
+    counts,
+    blocked,
+    force: () => setForced(true),
+    /** What is drawn is not yet what the address asks for. */
+    waiting: query.isPlaceholderData || layout.busy,
+  } as const
+}
