@@ -77,8 +77,8 @@ export function createLayoutClient(options: LayoutClientOptions): LayoutClient {
     }
     worker.onmessage = ({ data }) => receive(data)
     worker.onerror = (event) => {
-      dropWorker()
       failAll(event.message ?? '')
+      dropWorker()
     }
   }
 
@@ -122,8 +122,11 @@ export function createLayoutClient(options: LayoutClientOptions): LayoutClient {
   /** Takes a job out of the way; a busy worker gets a moment to end by itself unless `now`. */
   function leave(job: Job, now: boolean): void {
     const waiting = queue.indexOf(job)
-    if (waiting >= 0) queue.splice(waiting, 1)
-    else if (current === job) {
+    if (waiting >= 0) {
+      queue.splice(waiting, 1)
+      // It never began to listen: what comes next needs another one.
+      if (now && !ready) dropWorker()
+    } else if (current === job) {
       clearTimeout(grace)
       grace = setTimeout(
         () => {

@@ -51,6 +51,9 @@ export const TOKEN_NAMES = [
 export type TokenName = (typeof TOKEN_NAMES)[number]
 export type Tokens = Readonly<Record<TokenName, string>>
 
+/** Cytoscape takes font names in double quotes only; with single ones it drops the family and says so on the console. */
 export function readTokens(read: (property: string) => string): Tokens {
-  return Object.fromEntries(TOKEN_NAMES.map((name) => [name, read(`--${name}`).trim()])) as Tokens
+  return Object.fromEntries(
+    TOKEN_NAMES.map((name) => [name, read(`--${name}`).trim().replaceAll("'", '"')]),
+  ) as Tokens
 }
