@@ -35,19 +35,7 @@ export async function closeStore(): Promise<void> {
 async function open(): Promise<Store> {
   const env = readEnv()
   const migrations = path.join(process.cwd(), 'prisma/migrations')
-  const store = await (env.databaseUrl === null
+  return env.databaseUrl === null
     ? openEmbedded(env.dataFolder, migrations)
-    : openPostgres(env.databaseUrl, migrations))
-  closeOnSignal('SIGTERM')
-  closeOnSignal('SIGINT')
-  return store
-}
-
-/** A listener takes the signal's own effect away, so where nobody else listens it is sent again after closing. */
-function closeOnSignal(signal: NodeJS.Signals): void {
-  process.once(signal, () => {
-    void closeStore().finally(() => {
-      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
-    })
-  })
+    : openPostgres(env.databaseUrl, migrations)
 }

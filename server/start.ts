@@ -1,4 +1,5 @@
 import { app } from './app'
+import { closeStore } from './db'
 import { readEnv } from './env'
 import { logger } from './logger'
 
@@ -12,7 +13,7 @@ export async function start(): Promise<void> {
     const { setUp, runner, finishDeletions } = await app()
     await setUp(warehouse === null ? null : { warehouse, flink, checkpoints })
     runner.start()
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void runner.stop())
+    stopOnSignals(() => runner.stop().finally(closeStore))
     finishDeletions().catch((error: unknown) =>
       logger.error({ err: error }, 'removed lakes could not be cleared away'),
     )
@@ -21,5 +22,26 @@ export async function start(): Promise<void> {
     logger.error({ err: error }, `Headwater cannot start: ${why}`)
     console.error(`Headwater cannot start: ${why}`)
     process.exit(1)
+  }
+}
+
+/** `npm start` waits for it before it ends. */
+interface Holder {
+  headwaterStopped?: Promise<void>
+}
+
+/**
+ * First the syncs, then the store they write to. A listener takes the signal's own effect away, so where nobody else
+ * listens it is sent again.
+ */
+function stopOnSignals(stop: () => Promise<void>): void {
+  const holder = globalThis as typeof globalThis & Holder
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      holder.headwaterStopped ??= stop()
+      void holder.headwaterStopped.finally(() => {
+        if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+      })
+    })
   }
 }

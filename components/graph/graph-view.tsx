@@ -27,6 +27,8 @@ export interface GraphViewProps {
   readonly viewKey: string
   readonly focus: string | null
   readonly minimap: boolean
+  /** px at the foot that a sheet lies over; the selected node is kept above it. */
+  readonly covered: number
   readonly apiRef: Ref<GraphApi>
 }
 
@@ -43,6 +45,7 @@ export function GraphView({
   viewKey,
   focus,
   minimap,
+  covered,
   apiRef,
 }: GraphViewProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -73,11 +76,16 @@ export function GraphView({
     [drawing, placement, direction, rootWord],
   )
   useEffect(() => scene?.setTheme(), [scene, theme])
+  useEffect(() => scene?.setCovered(covered), [scene, covered])
   useEffect(
     () => scene?.draw({ drawing, elements, direction, anchor, viewKey, focus }),
     [scene, drawing, elements, direction, anchor, viewKey, focus],
   )
   useEffect(() => scene?.setMarks(marks), [scene, marks, elements])
+  const { selected } = marks
+  useEffect(() => {
+    if (covered > 0 && selected !== null) scene?.reveal(selected)
+  }, [scene, covered, selected])
   useImperativeHandle(apiRef, () => scene ?? NO_SCENE, [scene])
 
   return (

@@ -20,10 +20,14 @@ import { TooLarge } from './too-large'
 import type { Find } from './use-find'
 import type { Lineage } from './use-lineage'
 import type { LineageActions } from './use-lineage-actions'
+import { useNarrow } from './use-narrow'
 import { useScopeName } from './use-scope-name'
 import { ZoomControls } from './zoom-controls'
 
 const GraphView = dynamic(() => import('@/components/graph').then((graph) => graph.GraphView), { ssr: false })
+
+/** Most of the window's height that the panel takes as a sheet. */
+const SHEET_SHARE = 0.46
 
 interface GraphAreaProps {
   readonly view: Lineage
@@ -44,6 +48,7 @@ export function GraphArea(props: GraphAreaProps) {
   const hovered = useRef<string | null>(null)
   const [menuFor, setMenuFor] = useState<string | null>(null)
   const scope = useScopeName(view)
+  const narrow = useNarrow()
   const { state, layout, closure } = view
   const { placed } = layout
   const marks = useMemo<Marks>(
@@ -98,6 +103,7 @@ export function GraphArea(props: GraphAreaProps) {
               anchor={actions.anchor ?? state.sel ?? state.root[0] ?? null}
               viewKey={`${state.root.join(' ')} ${state.view} ${placed.subject.direction}`}
               focus={state.sel ?? state.root[0] ?? null}
+              covered={narrow && state.sel !== null ? window.innerHeight * SHEET_SHARE : 0}
               minimap={placed.subject.drawing.nodes.length > 8}
             />
           )}

@@ -15,6 +15,7 @@ import {
   MenuItem,
   MenuLabel,
   MenuRule,
+  Popover,
   Segmented,
   Spacer,
   Stepper,
@@ -34,16 +35,72 @@ interface LineageBarProps {
   readonly onKeys: () => void
 }
 
-/** Every control of the view; each is a part of the address. */
+/** Every control of the view; each is a part of the address. On a phone what is set seldom moves into a sheet. */
 export function LineageBar({ view, actions, find, api, onKeys }: LineageBarProps) {
   const t = useTranslations('lineage.bar')
   const { state, url } = view
-  const rooted = state.root.length > 0
   return (
-    <Bar className="max-sm:flex-wrap max-sm:gap-y-2 max-sm:py-2">
+    <Bar className="max-sm:py-1.5">
+      <span className="flex shrink-0 items-center gap-2 max-sm:hidden">
+        <Scope view={view} actions={actions} />
+        <BarRule />
+        <ViewChoice view={view} />
+      </span>
+      <Segmented
+        label={t('as')}
+        value={state.as}
+        onChange={(as) => url.set({ as })}
+        options={[
+          { value: 'graph', text: <span className="max-lg:sr-only">{t('graph')}</span>, icon: <Waypoints /> },
+          { value: 'table', text: <span className="max-lg:sr-only">{t('table')}</span>, icon: <Rows3 /> },
+        ]}
+      />
+      <span className="contents sm:hidden">
+        <Popover
+          label={t('scope')}
+          align="start"
+          trigger={
+            <Button className="max-sm:px-3">
+              {state.root.length === 0 ? t('noRoot') : t('depth', { up: state.up, down: state.down })}
+            </Button>
+          }
+        >
+          <div className="grid gap-3 p-3">
+            <Scope view={view} actions={actions} />
+            <ViewChoice view={view} />
+          </div>
+        </Popover>
+      </span>
+      <FilterMenu view={view} />
+      <Spacer />
+      <Button
+        onClick={find.show}
+        className={cn(
+          'justify-start font-normal text-text-3 max-sm:px-3 lg:w-32',
+          find.open && 'border-accent',
+        )}
+        icon={<Search />}
+      >
+        <span className="max-lg:sr-only">{t('find')}</span>
+        <span className="ml-auto max-lg:hidden">
+          <Kbd>/</Kbd>
+        </span>
+      </Button>
+      <MoreMenu view={view} api={api} onKeys={onKeys} />
+      <CopyLink>{t('copyLink')}</CopyLink>
+    </Bar>
+  )
+}
+
+/** Roots, and how far around them. */
+function Scope({ view, actions }: Pick<LineageBarProps, 'view' | 'actions'>) {
+  const t = useTranslations('lineage.bar')
+  const { state, url } = view
+  return (
+    <span className="flex items-center gap-2 max-sm:flex-wrap">
       <RootChips view={view} actions={actions} />
-      {rooted && (
-        <span className="flex shrink-0 items-center gap-2">
+      {state.root.length > 0 && (
+        <>
           <BarLabel>{t('up')}</BarLabel>
           <Stepper
             label={t('upLabel')}
@@ -60,45 +117,25 @@ export function LineageBar({ view, actions, find, api, onKeys }: LineageBarProps
             max={20}
             onChange={(down) => url.set({ down })}
           />
-        </span>
+        </>
       )}
-      <span className="contents max-sm:hidden">
-        <BarRule />
-      </span>
-      <Segmented
-        label={t('view')}
-        value={state.view}
-        onChange={(next) => url.set({ view: next, open: [] })}
-        options={[
-          { value: 'both', text: t('both') },
-          { value: 'tables', text: t('tables') },
-          { value: 'jobs', text: t('jobs') },
-        ]}
-      />
-      <Segmented
-        label={t('as')}
-        value={state.as}
-        onChange={(as) => url.set({ as })}
-        options={[
-          { value: 'graph', text: <span className="max-lg:sr-only">{t('graph')}</span>, icon: <Waypoints /> },
-          { value: 'table', text: <span className="max-lg:sr-only">{t('table')}</span>, icon: <Rows3 /> },
-        ]}
-      />
-      <FilterMenu view={view} />
-      <Spacer />
-      <Button
-        onClick={find.show}
-        className={cn('justify-start font-normal text-text-3 lg:w-32', find.open && 'border-accent')}
-        icon={<Search />}
-      >
-        <span className="max-lg:sr-only">{t('find')}</span>
-        <span className="ml-auto max-lg:hidden">
-          <Kbd>/</Kbd>
-        </span>
-      </Button>
-      <MoreMenu view={view} api={api} onKeys={onKeys} />
-      <CopyLink>{t('copyLink')}</CopyLink>
-    </Bar>
+    </span>
+  )
+}
+
+function ViewChoice({ view }: Pick<LineageBarProps, 'view'>) {
+  const t = useTranslations('lineage.bar')
+  return (
+    <Segmented
+      label={t('view')}
+      value={view.state.view}
+      onChange={(next) => view.url.set({ view: next, open: [] })}
+      options={[
+        { value: 'both', text: t('both') },
+        { value: 'tables', text: t('tables') },
+        { value: 'jobs', text: t('jobs') },
+      ]}
+    />
   )
 }
 
@@ -109,7 +146,7 @@ function FilterMenu({ view }: { readonly view: Lineage }) {
   return (
     <Menu
       trigger={
-        <Button icon={<Filter />}>
+        <Button icon={<Filter />} className="max-sm:px-3">
           <span className="max-md:sr-only">
             {on === 0 ? t('bar.filter') : t('bar.filters', { count: on })}
           </span>
@@ -140,6 +177,7 @@ interface MoreMenuProps {
 
 function MoreMenu({ view, api, onKeys }: MoreMenuProps) {
   const t = useTranslations('lineage.bar')
+  const copy = useCopy()
   const { state, url, lake } = view
   const savePicture = async () => {
     const blob = await api.current?.picture({ type: 'png', whole: true, scale: 2 })
@@ -174,6 +212,7 @@ function MoreMenu({ view, api, onKeys }: MoreMenuProps) {
         {t('csv')}
       </MenuItem>
       <MenuRule />
+      <MenuItem onSelect={() => void copy(window.location.href, t('link'))}>{t('copyLink')}</MenuItem>
       <MenuItem keys="?" onSelect={onKeys}>
         {t('keys')}
       </MenuItem>
@@ -185,7 +224,12 @@ function CopyLink({ children }: { readonly children: string }) {
   const t = useTranslations('lineage.bar')
   const copy = useCopy()
   return (
-    <Button look="primary" icon={<Link2 />} onClick={() => void copy(window.location.href, t('link'))}>
+    <Button
+      className="max-sm:hidden"
+      look="primary"
+      icon={<Link2 />}
+      onClick={() => void copy(window.location.href, t('link'))}
+    >
       <span className="max-md:sr-only">{children}</span>
     </Button>
   )

@@ -27,7 +27,7 @@ export function SidePanel({ label, icon, title, aside, onClose, children, footer
       aria-label={label}
       className={cn(
         'flex w-81 shrink-0 flex-col border-l border-line bg-surface',
-        'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--foot) max-sm:z-30 max-sm:max-h-[55dvh] max-sm:w-auto max-sm:rounded-t-[12px] max-sm:border-t max-sm:border-l-0 max-sm:border-line-2 max-sm:shadow-float',
+        'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--foot) max-sm:z-30 max-sm:max-h-[46dvh] max-sm:w-auto max-sm:rounded-t-[12px] max-sm:border-t max-sm:border-l-0 max-sm:border-line-2 max-sm:shadow-float',
       )}
     >
       <div className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-control sm:hidden" aria-hidden />

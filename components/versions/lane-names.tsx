@@ -43,7 +43,7 @@ export const LaneNames = memo(function LaneNames(props: LaneNamesProps) {
           narrow
             ? 'flex h-7 max-w-full items-center gap-x-1.5 pr-2 pl-3'
             : 'grid w-43 grid-cols-[14px_minmax(0,1fr)] content-center items-center gap-x-1.5 gap-y-0.5 pr-2 pl-3.5',
-          !narrow && (lane.kind === 'job' ? 'bg-sunken' : 'bg-canvas'),
+          lane.kind === 'job' ? 'bg-sunken' : 'bg-canvas',
           selected === lane.ref && 'bg-accent-wash',
         )}
       >
@@ -83,13 +83,25 @@ function LaneState({ lane, item, now }: LaneStateProps) {
   )
 }
 
-/** The age of the newest content; of what idles, since when. Jobs are said by their word. */
+/** Tables: how old the newest content is, how long it has been late, since when it idles. Jobs: their word. */
 function factOf(
   item: WireTableItem | WireJobItem,
   now: number | null,
   duration: (ms: number, parts: 1 | 2) => string,
 ): string {
-  if (!('lastContentAt' in item) || item.lastContentAt === null || now === null) return ''
-  const at = Date.parse(item.lastContentAt)
-  return item.state === 'idle' ? axisTime(at, now, 'min') : duration(now - at, 1)
+  if (!('lastContentAt' in item) || now === null) return ''
+  const content = item.lastContentAt === null ? null : Date.parse(item.lastContentAt)
+  const since = item.stateDetail?.at == null ? null : Date.parse(item.stateDetail.at)
+  switch (item.state) {
+    case 'fresh':
+      return content === null ? '' : duration(now - content, 1)
+    case 'late':
+    case 'stale':
+      return since === null ? '' : duration(now - since, 1)
+    case 'idle':
+      return content === null ? '' : axisTime(content, now, 'min')
+    case 'broken':
+    case 'unknown':
+      return ''
+  }
 }

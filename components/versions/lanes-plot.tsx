@@ -22,12 +22,21 @@ interface LanesPlotProps {
 }
 
 /** The picture itself: ground, edges, marks, labels, cursor. */
-export function LanesPlot(props: LanesPlotProps) {
-  const { drawing, height, left, cursor, hover, handlers } = props
+export function LanesPlot({
+  ref,
+  drawing,
+  height,
+  left,
+  cursor,
+  cursorWords,
+  hover,
+  handlers,
+  onFold,
+}: LanesPlotProps) {
   const width = drawing.frame.width
   return (
     <svg
-      ref={props.ref}
+      ref={ref}
       width={width}
       height={height}
       style={{ left, cursor: hover === null ? 'grab' : 'pointer' }}
@@ -45,11 +54,11 @@ export function LanesPlot(props: LanesPlotProps) {
           <LabelLayer key={lane.frame.ref} lane={lane} />
         ))}
         {drawing.lanes.map((lane) => (
-          <FoldAgain key={lane.frame.ref} lane={lane} drawing={drawing} onFold={props.onFold} />
+          <FoldAgain key={lane.frame.ref} lane={lane} drawing={drawing} onFold={onFold} />
         ))}
         {hover !== null && <TargetFrame target={hover} drawing={drawing} ink="var(--control)" />}
         {cursor !== null && (
-          <g id="versions-cursor" role="img" aria-label={props.cursorWords}>
+          <g id="versions-cursor" role="img" aria-label={cursorWords}>
             <TargetFrame target={cursor} drawing={drawing} ink="var(--accent)" dashed />
           </g>
         )}

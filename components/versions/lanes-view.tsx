@@ -146,7 +146,7 @@ function useTestHandle(
 ) {
   useEffect(() => {
     if (box.current === null || plot.current === null) return
-    box.current.__versions = makeTestHandle(drawing, scene, plot.current)
+    Object.assign(box.current, { __versions: makeTestHandle(drawing, scene, plot.current) })
   }, [box, plot, drawing, scene])
 }
 

@@ -11,6 +11,7 @@ export const ALL_DEPTH = 100
 const DEPTHS = [1, 2, 3, ALL_DEPTH]
 
 /** The whole bar is 1,420 px wide with its words: below that the two folds are icons with a name. */
+// The scrolled parts are positioned, for hidden words would else reach out of them and widen the page.
 const WIDE_TEXT = 'max-[1430px]:sr-only'
 
 interface VersionsBarProps {
@@ -25,50 +26,55 @@ export function VersionsBar({ state, set, anchor, span }: VersionsBarProps) {
   const t = useTranslations('versions')
   const depths = DEPTHS.includes(state.depth) ? DEPTHS : [...DEPTHS, state.depth].sort((a, b) => a - b)
   return (
-    <Bar>
+    <Bar className="relative max-sm:flex-col max-sm:items-stretch max-sm:overflow-visible">
       {anchor}
-      <Segmented
-        label={t('direction.label')}
-        value={state.dir}
-        onChange={(dir) => set({ dir })}
-        options={(['up', 'down', 'both'] as const).map((value) => ({ value, text: t(`direction.${value}`) }))}
-      />
-      <BarLabel>{t('depth.label')}</BarLabel>
-      <Segmented
-        label={t('depth.says')}
-        value={String(state.depth)}
-        onChange={(depth) => set({ depth: Number(depth) })}
-        options={depths.map((depth) => ({
-          value: String(depth),
-          text: depth === ALL_DEPTH ? t('depth.all') : String(depth),
-        }))}
-      />
-      <BarRule />
-      <Button
-        icon={<Rows3 />}
-        title={t('foldQuiet')}
-        pressed={state.fold}
-        onClick={() => set({ fold: !state.fold, open: [] })}
-      >
-        <span className={WIDE_TEXT}>{t('foldQuiet')}</span>
-      </Button>
-      <Button
-        icon={<EyeOff />}
-        title={t('foldCompaction')}
-        pressed={state.compact}
-        onClick={() => set({ compact: !state.compact })}
-      >
-        <span className={WIDE_TEXT}>{t('foldCompaction')}</span>
-      </Button>
-      <Spacer />
-      {span}
-      <Segmented
-        label={t('view.label')}
-        value={state.as}
-        onChange={(as) => set({ as })}
-        options={(['graph', 'table'] as const).map((value) => ({ value, text: t(`view.${value}`) }))}
-      />
-      <CopyLink />
+      <div className="contents max-sm:relative max-sm:flex max-sm:items-center max-sm:gap-2 max-sm:overflow-x-auto max-sm:[scrollbar-width:none]">
+        <Segmented
+          label={t('direction.label')}
+          value={state.dir}
+          onChange={(dir) => set({ dir })}
+          options={(['up', 'down', 'both'] as const).map((value) => ({
+            value,
+            text: t(`direction.${value}`),
+          }))}
+        />
+        <BarLabel>{t('depth.label')}</BarLabel>
+        <Segmented
+          label={t('depth.says')}
+          value={String(state.depth)}
+          onChange={(depth) => set({ depth: Number(depth) })}
+          options={depths.map((depth) => ({
+            value: String(depth),
+            text: depth === ALL_DEPTH ? t('depth.all') : String(depth),
+          }))}
+        />
+        <BarRule />
+        <Button
+          icon={<Rows3 />}
+          title={t('foldQuiet')}
+          pressed={state.fold}
+          onClick={() => set({ fold: !state.fold, open: [] })}
+        >
+          <span className={WIDE_TEXT}>{t('foldQuiet')}</span>
+        </Button>
+        <Button
+          icon={<EyeOff />}
+          title={t('foldCompaction')}
+          pressed={state.compact}
+          onClick={() => set({ compact: !state.compact })}
+        >
+          <span className={WIDE_TEXT}>{t('foldCompaction')}</span>
+        </Button>
+        <Spacer />
+        {span}
+        <Segmented
+          label={t('view.label')}
+          value={state.as}
+          onChange={(as) => set({ as })}
+          options={(['graph', 'table'] as const).map((value) => ({ value, text: t(`view.${value}`) }))}
+        />
+        <CopyLink />
+      </div>
     </Bar>
   )
 }

@@ -6,6 +6,7 @@ import { addressOf, explainListenError } from './port.mjs'
 import { Refusal, say, secondsSince } from './say.mjs'
 
 const CLOSE_MILLIS = 3_000
+const STOP_MILLIS = 8_000
 const READY_MILLIS = 120_000
 
 /**
@@ -66,7 +67,8 @@ function stopOnSignals(server) {
     // Event streams would stay open for ever.
     await Promise.race([closed, pause(CLOSE_MILLIS)])
     server.closeAllConnections()
-    await globalThis.headwaterClosing
+    // The app stops its syncs and closes its store by itself (server/start.ts).
+    await Promise.race([globalThis.headwaterStopped, pause(STOP_MILLIS)])
     process.exit(0)
   }
   process.on('SIGINT', stop)

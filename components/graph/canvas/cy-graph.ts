@@ -32,6 +32,8 @@ export class CyGraph {
   private specs: ReadonlyMap<string, ElementSpec> = new Map()
   private marks: Marks | null = null
   private rest: ReturnType<typeof setTimeout> | undefined
+  /** px at the foot of the canvas that a sheet lies over. */
+  covered = 0
 
   constructor(
     container: HTMLElement,
@@ -69,7 +71,7 @@ export class CyGraph {
   }
 
   fit(): void {
-    fitAll(this.cy)
+    fitAll(this.cy, this.covered)
     this.atRest()
   }
 
@@ -78,7 +80,7 @@ export class CyGraph {
   }
 
   centreOn(id: string, zoom?: number): void {
-    centreOn(this.cy, id, zoom)
+    centreOn(this.cy, id, this.covered, zoom)
   }
 
   destroy(): void {

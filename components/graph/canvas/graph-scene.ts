@@ -11,7 +11,7 @@ import { makeHandle } from './graph-handle'
 import { HtmlLabels } from './html-labels'
 import { readIcons } from './icon-sources'
 import { readTheme } from './read-theme'
-import { centreOn, isInView } from './viewport'
+import { isInView } from './viewport'
 
 export type SceneEvents = Omit<GraphEvents, 'onViewport'>
 
@@ -86,6 +86,11 @@ export class GraphScene implements GraphApi {
     this.tell()
   }
 
+  /** px at the foot of the canvas that a sheet lies over: what is brought into view keeps above it. */
+  setCovered(px: number): void {
+    this.graph.covered = px
+  }
+
   setMarks(marks: Marks): void {
     this.graph.setMarks(marks)
     this.labels.shade()
@@ -120,7 +125,8 @@ export class GraphScene implements GraphApi {
   panTo(point: Point): void {
     const { cy } = this.graph
     const zoom = cy.zoom()
-    cy.pan({ x: cy.width() / 2 - point.x * zoom, y: cy.height() / 2 - point.y * zoom })
+    const height = cy.height() - this.graph.covered
+    cy.pan({ x: cy.width() / 2 - point.x * zoom, y: height / 2 - point.y * zoom })
   }
 
   fit(): void {
@@ -140,7 +146,7 @@ export class GraphScene implements GraphApi {
   }
 
   reveal(id: string, zoom?: number): void {
-    if (zoom !== undefined || !isInView(this.graph.cy, id)) centreOn(this.graph.cy, id, zoom)
+    if (zoom !== undefined || !isInView(this.graph.cy, id, this.graph.covered)) this.graph.centreOn(id, zoom)
   }
 
   step(from: string | null, arrow: Arrow): string | null {

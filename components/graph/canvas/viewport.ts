@@ -13,12 +13,12 @@ const NARROW = 640
 const MOVE_MS = 160
 
 /** All of it, never larger than life; a small drawing is not blown up. */
-export function fitAll(cy: Core): void {
+export function fitAll(cy: Core, covered: number): void {
   const box = cy.elements().boundingBox({ includeOverlays: false })
   if (cy.elements().empty() || box.w === 0) return
   const padding = cy.width() < NARROW ? NARROW_PADDING : PADDING
   const width = Math.max(1, cy.width() - padding.left - padding.right)
-  const height = Math.max(1, cy.height() - padding.top - padding.bottom)
+  const height = Math.max(1, cy.height() - covered - padding.top - padding.bottom)
   const zoom = Math.max(cy.minZoom(), Math.min(1, width / box.w, height / box.h))
   cy.viewport({
     zoom,
@@ -34,23 +34,27 @@ export function zoomBy(cy: Core, factor: number): void {
   cy.zoom({ level: cy.zoom() * factor, renderedPosition: { x: cy.width() / 2, y: cy.height() / 2 } })
 }
 
-export function centreOn(cy: Core, id: string, zoom?: number): void {
+/** `covered`: px at the foot of the canvas that something lies over. */
+export function centreOn(cy: Core, id: string, covered: number, zoom?: number): void {
   const node = cy.getElementById(id)
   if (node.empty()) return
   const level = zoom ?? cy.zoom()
   const at = node.position()
-  const pan = { x: cy.width() / 2 - at.x * level, y: cy.height() / 2 - at.y * level }
+  const pan = { x: cy.width() / 2 - at.x * level, y: (cy.height() - covered) / 2 - at.y * level }
   cy.stop()
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) cy.viewport({ zoom: level, pan })
   else cy.animate({ zoom: level, pan }, { duration: MOVE_MS, easing: 'ease-out' })
 }
 
 /** Whether a node lies inside the canvas, with a margin. */
-export function isInView(cy: Core, id: string, margin = 24): boolean {
+export function isInView(cy: Core, id: string, covered: number, margin = 24): boolean {
   const node = cy.getElementById(id)
   if (node.empty()) return false
   const box = node.renderedBoundingBox({ includeLabels: false })
   return (
-    box.x1 >= margin && box.y1 >= margin && box.x2 <= cy.width() - margin && box.y2 <= cy.height() - margin
+    box.x1 >= margin &&
+    box.y1 >= margin &&
+    box.x2 <= cy.width() - margin &&
+    box.y2 <= cy.height() - covered - margin
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { PanelSection } from '@/components/ui'
 import type { DetailProps } from './detail-panel'
 import { LinkList } from './link-list'
+import { NodeActions } from './node-actions'
 
 /** Something outside: what it is, and who touches it. It has no page and no answer of its own. */
 export function BoundaryDetail({ view, actions, target }: DetailProps & { readonly target: string }) {
@@ -23,6 +24,7 @@ export function BoundaryDetail({ view, actions, target }: DetailProps & { readon
   return (
     <>
       {node?.kind === 'boundary' && <PanelSection>{node.says}</PanelSection>}
+      <NodeActions view={view} actions={actions} target={target} />
       {writers.length > 0 && (
         <LinkList title={t('writtenBy')} view={view} actions={actions} links={writers} />
       )}

@@ -18,7 +18,6 @@ import type { Lineage } from '../use-lineage'
 import type { LineageActions } from '../use-lineage-actions'
 import { BoundaryDetail } from './boundary-detail'
 import { JobDetail } from './job-detail'
-import { NodeActions } from './node-actions'
 import { TableDetail } from './table-detail'
 
 export interface DetailProps {
@@ -66,7 +65,6 @@ export function DetailPanel({ view, actions, api }: DetailProps) {
       {kind === 'table' && <TableDetail view={view} actions={actions} api={api} target={ref} />}
       {kind === 'job' && <JobDetail view={view} actions={actions} api={api} target={ref} />}
       {kind === 'boundary' && <BoundaryDetail view={view} actions={actions} api={api} target={ref} />}
-      <NodeActions view={view} actions={actions} target={ref} />
     </SidePanel>
   )
 }

@@ -8,6 +8,7 @@ import { refLabel } from '@/lib/view/ref-parts'
 import type { Lineage } from '../use-lineage'
 import type { DetailProps } from './detail-panel'
 import { LinkList } from './link-list'
+import { NodeActions } from './node-actions'
 
 export function JobDetail({ view, actions, target }: DetailProps & { readonly target: string }) {
   const t = useTranslations('lineage.panel')
@@ -19,6 +20,7 @@ export function JobDetail({ view, actions, target }: DetailProps & { readonly ta
         <ErrorNotice what={refLabel(target)} error={query.error} onRetry={() => void query.refetch()} />
       )}
       <JobRuns view={view} target={target} />
+      <NodeActions view={view} actions={actions} target={target} />
       {query.error === null && (
         <>
           <LinkList title={t('reads')} view={view} actions={actions} links={job?.readsFrom} />

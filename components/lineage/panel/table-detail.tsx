@@ -2,21 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import {
-  Details,
-  ErrorNotice,
-  Instant,
-  PanelSection,
-  RefText,
-  useFormat,
-  useStateWords,
-} from '@/components/ui'
+import { Details, ErrorNotice, Instant, PanelSection, RefText, useFormat } from '@/components/ui'
 import { tableQuery } from '@/lib/client'
 import type { WireTableDetail } from '@/lib/contracts'
 import { refLabel } from '@/lib/view/ref-parts'
 import type { Lineage } from '../use-lineage'
 import type { DetailProps } from './detail-panel'
 import { LinkList } from './link-list'
+import { NodeActions } from './node-actions'
 
 export function TableDetail({ view, actions, target }: DetailProps & { readonly target: string }) {
   const t = useTranslations('lineage.panel')
@@ -28,6 +21,7 @@ export function TableDetail({ view, actions, target }: DetailProps & { readonly 
         <ErrorNotice what={refLabel(target)} error={query.error} onRetry={() => void query.refetch()} />
       )}
       <TableVersions view={view} table={table} target={target} />
+      <NodeActions view={view} actions={actions} target={target} />
       {query.error === null && (
         <>
           <LinkList title={t('writtenBy')} view={view} actions={actions} links={table?.writtenBy} />
@@ -48,24 +42,15 @@ interface TableVersionsProps {
 function TableVersions({ view, table, target }: TableVersionsProps) {
   const t = useTranslations('lineage.panel')
   const format = useFormat()
-  const words = useStateWords()
   const node = view.graph?.nodes.get(target)
   const drawn = node?.kind === 'table' ? node : undefined
   const now = view.graph?.now ?? null
-  const newest = table?.newestSnapshot ?? drawn?.newestSnapshot ?? null
-  const at = table?.lastContentAt ?? drawn?.lastContentAt ?? null
-  const rows = table?.totalRecordCount ?? drawn?.totalRecordCount ?? null
-  const judged = drawn && ({ state: drawn.state, subject: 'table', detail: drawn.stateDetail, now } as const)
-  const cause = judged === undefined ? null : words.cause(judged)
+  const newest = drawn?.newestSnapshot ?? table?.newestSnapshot ?? null
+  const at = drawn?.lastContentAt ?? table?.lastContentAt ?? null
+  const rows = drawn?.totalRecordCount ?? table?.totalRecordCount ?? null
   return (
     <PanelSection>
-      {(cause !== null || drawn?.ended === true) && (
-        <p className="mb-2">
-          {drawn?.ended === true && `${t('gone')} `}
-          {cause !== null && cause[0]?.toLocaleUpperCase() + cause.slice(1)}
-          {cause !== null && '.'}
-        </p>
-      )}
+      {drawn?.ended === true && <p className="mb-2">{t('gone')}</p>}
       {newest === null && at === null ? (
         <p className="text-text-2">{t('noContent')}</p>
       ) : (

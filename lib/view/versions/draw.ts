@@ -51,6 +51,7 @@ export function drawVersions(
   options: DrawOptions,
 ): Drawing {
   const shown = frame.lanes.filter((lane) => inView(lane.top, lane.top + lane.height, options.view))
+  const nowX = scene.now === null ? null : timeToX(frame, scene.now)
   const candidates = findCandidates(scene, byLane)
   // A bracket ends on marks, not in the middle of a bar.
   const ends = new Set(candidates.flatMap(({ marks }) => [marks[0]?.ref ?? '', marks.at(-1)?.ref ?? '']))
@@ -66,7 +67,7 @@ export function drawVersions(
   return {
     frame,
     ticks: axisTicks(frame.window, frame.width),
-    nowX: scene.now === null ? null : timeToX(frame, scene.now),
+    nowX,
     lanes: shown.map((lane) => {
       const laneMarks = items.get(lane.ref) ?? []
       const ground = labelGround(lane, laneMarks, brackets, edges, frame)
@@ -77,6 +78,7 @@ export function drawVersions(
         facts: options.laneFacts.get(lane.ref) ?? null,
         outside: countOutside(byLane.get(lane.ref) ?? [], frame.window),
         width: frame.width,
+        end: Math.min(frame.width, nowX ?? frame.width),
       }
       return {
         frame: lane,

@@ -1,7 +1,8 @@
 import type { DrawnBracket } from './brackets'
 import type { LaneFrame } from './frame'
 import type { VersionMark } from './marks'
-import type { LabelWish, Slot } from './place-labels'
+import { LABEL_FONT_PX, type LabelWish, type Slot } from './place-labels'
+import { textWidth } from './text-width'
 import type { PlacedItem, PlacedMark } from './place-items'
 import type { DrawingWords } from './words'
 
@@ -13,6 +14,7 @@ export interface LaneFacts {
 }
 
 const BELOW = 21
+const SILENCE_GAP = 16
 const ABOVE = -12
 
 /** One place only: between two marks nobody could tell whose label it is. */
@@ -43,10 +45,12 @@ export interface LaneSayings {
   /** Lit marks left and right of the window. */
   readonly outside: { readonly earlier: number; readonly later: number }
   readonly width: number
+  /** Where time ends: now, or the right end of the plot. */
+  readonly end: number
 }
 
 export function labelWishes(lane: LaneFrame, sayings: LaneSayings, words: DrawingWords): LabelWish[] {
-  const { items, brackets, facts } = sayings
+  const { items, brackets } = sayings
   const y = lane.y
   const singles = items.filter((item) => item.kind === 'mark')
   const wishes: LabelWish[] = singles.flatMap((item) => markWishes(item, y, words))
@@ -57,7 +61,7 @@ export function labelWishes(lane: LaneFrame, sayings: LaneSayings, words: Drawin
   }
   for (const bracket of brackets) wishes.push(bracketWish(bracket, y, words))
   wishes.push(...outsideWishes(sayings, y, words))
-  const silence = silenceWish(items, facts, y, words)
+  const silence = silenceWish(sayings, y, words)
   return silence === null ? wishes : [...wishes, silence]
 }
 
@@ -141,18 +145,15 @@ function bracketWish(bracket: DrawnBracket, y: number, words: DrawingWords): Lab
 }
 
 /** Behind the last mark of a table that waits for data: since when. */
-function silenceWish(
-  items: readonly PlacedItem[],
-  facts: LaneFacts | null,
-  y: number,
-  words: DrawingWords,
-): LabelWish | null {
+function silenceWish({ items, facts, end }: LaneSayings, y: number, words: DrawingWords): LabelWish | null {
   const last = items.at(-1)
   if (last === undefined || facts === null || facts.lastContentAt === null) return null
   const tone = facts.state
   if (tone !== 'late' && tone !== 'stale' && tone !== 'idle' && tone !== 'broken') return null
-  const slots = [{ align: 'start', dx: 16, dy: -8 } as const]
-  return note('silence', words.nothingSince(facts.lastContentAt), { x: last.x1, y }, slots, tone)
+  const text = words.nothingSince(facts.lastContentAt)
+  // Only where there is a stretch of nothing to see before now.
+  if (last.x1 + SILENCE_GAP + textWidth(text, 'sans', LABEL_FONT_PX) > end) return null
+  return note('silence', text, { x: last.x1, y }, [{ align: 'start', dx: SILENCE_GAP, dy: -8 }], tone)
 }
 
 function note(

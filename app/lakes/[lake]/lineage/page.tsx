@@ -12,5 +12,11 @@ export async function generateMetadata({ params }: LineagePageProps) {
 
 export default async function LineagePage({ params }: LineagePageProps) {
   const lake = decodeURIComponent((await params).lake)
-  return <LineageScreen key={lake} lake={lake} />
+  const t = await getTranslations('lineage')
+  return (
+    <>
+      <h1 className="sr-only">{t('titleOf', { name: lake })}</h1>
+      <LineageScreen key={lake} lake={lake} />
+    </>
+  )
 }

@@ -16,8 +16,10 @@ export async function generateMetadata({ searchParams }: VersionsRouteProps) {
 
 export default async function VersionsRoute({ params }: VersionsRouteProps) {
   const { lake } = await params
+  const t = await getTranslations('versions')
   return (
     <FillPage>
+      <h1 className="sr-only">{t('title')}</h1>
       <VersionsPage lake={decodeURIComponent(lake)} />
     </FillPage>
   )
