@@ -34,7 +34,7 @@ export function SourceTable({ lake, sync }: SourceTableProps) {
           <Th className="w-48">{t('source')}</Th>
           <Th>{t('where')}</Th>
           <Th className="w-72">{t('gives')}</Th>
-          <Th className="w-44">{t('state')}</Th>
+          <Th className="w-44 max-sm:hidden">{t('state')}</Th>
           <Th num className="w-28">
             {t('lastRead')}
           </Th>
@@ -50,6 +50,9 @@ export function SourceTable({ lake, sync }: SourceTableProps) {
                   <Icon className="size-3.5! text-text-2" />
                   {t(`kind.${source.kind}`, { name: source.name })}
                 </span>
+                <span className="sm:hidden">
+                  <SourceState source={source} />
+                </span>
               </Td>
               <Td>
                 <span className="group/copy flex items-center gap-1">
@@ -60,10 +63,8 @@ export function SourceTable({ lake, sync }: SourceTableProps) {
               <Td className="text-text-2">
                 <Gives lake={lake} source={source} />
               </Td>
-              <Td>
-                <StateLabel state={GLYPHS[source.state]}>
-                  {t(`sourceState.${source.state}`, { count: source.warnings })}
-                </StateLabel>
+              <Td className="max-sm:hidden">
+                <SourceState source={source} />
               </Td>
               <Td num className="text-text-2">
                 {readAt !== null && (source.state === 'read' || source.state === 'warnings') && (
@@ -75,6 +76,15 @@ export function SourceTable({ lake, sync }: SourceTableProps) {
         })}
       </tbody>
     </Table>
+  )
+}
+
+function SourceState({ source }: { readonly source: Source }) {
+  const t = useTranslations('connections')
+  return (
+    <StateLabel state={GLYPHS[source.state]}>
+      {t(`sourceState.${source.state}`, { count: source.warnings })}
+    </StateLabel>
   )
 }
 

@@ -51,9 +51,9 @@ export function EntityFrame(props: EntityFrameProps) {
     <>
       <Bar className="max-sm:flex-wrap">
         <span className="text-text-2">{icon}</span>
-        <span className="text-14 font-semibold">
+        <h1 className="text-14 font-semibold">
           <RefText value={refText} />
-        </span>
+        </h1>
         <CopyButton value={refText} what={refLabel(refText)} className="-ml-1.5" />
         {state !== null && (
           <StateWord chip wordOnly state={state.name} subject={subject} detail={state.detail} />
@@ -81,7 +81,6 @@ export function EntityFrame(props: EntityFrameProps) {
         <LakeMissing lake={lake} />
       ) : missing ? (
         <EmptyNotice
-          heading="h1"
           icon={<SearchX />}
           title={t('what404', { name: refLabel(refText) })}
           why={t('why404')}

@@ -53,8 +53,10 @@ export function JobFacts({ lake, job, asOf }: JobFactsProps) {
             {job.commitUsers.map(({ table, commitUser }) => (
               <li key={`${table} ${commitUser}`} className="group/copy text-12">
                 <RefText value={table} wrap className="block" />
-                <code className="break-all text-text-2">{commitUser}</code>
-                <CopyButton reveal value={commitUser} what={commitUser} />
+                <span className="flex items-start gap-1">
+                  <code className="min-w-0 flex-1 break-all text-text-2">{commitUser}</code>
+                  <CopyButton reveal value={commitUser} what={commitUser} />
+                </span>
               </li>
             ))}
           </ul>

@@ -19,7 +19,7 @@ export function JobSentence({ job }: { readonly job: WireJobDetail }) {
   const detail = words.detail({ state: job.state, subject: 'job', detail: job.stateDetail, now })
   const since = job.stateDetail?.at ?? null
   return (
-    <h1 className="max-w-240 text-20 leading-7.5 tracking-[-.005em]">
+    <p className="max-w-240 text-20 leading-7.5 tracking-[-.005em]">
       {job.stateDetail?.code === 'checkpoints-failing'
         ? t.rich('checkpointsFail', {
             ...tags,
@@ -39,6 +39,6 @@ export function JobSentence({ job }: { readonly job: WireJobDetail }) {
             instant: format.instant(job.lastCheckpointAt, { now }),
           })}{' '}
       {t('links', { reads: job.readsFrom.length, writes: job.writesTo.length })}
-    </h1>
+    </p>
   )
 }

@@ -23,11 +23,11 @@ export function SchemaList({ lake, refText, asOf }: PartProps) {
           .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
           .map((schema, index) => (
             <section key={schema.id} className="border-b border-line last:border-b-0">
-              <h3 className="flex items-center gap-2 px-3.5 pt-2.5 font-medium">
+              <h2 className="flex items-center gap-2 px-3.5 pt-2.5 font-medium">
                 {t('schema.version', { id: schema.id })}
                 {index === 0 && <Chip>{t('schema.current')}</Chip>}
                 {schema.at !== null && <Instant at={schema.at} className="font-normal text-text-3" />}
-              </h3>
+              </h2>
               <Table label={t('schema.version', { id: schema.id })}>
                 <thead>
                   <tr>

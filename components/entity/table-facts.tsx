@@ -48,8 +48,8 @@ export function TableFacts({ lake, table, asOf }: TableFactsProps) {
             {
               term: t('table.path'),
               value: (
-                <span className="group/copy">
-                  <code className="break-all">{table.path}</code>
+                <span className="group/copy flex items-start gap-1">
+                  <code className="min-w-0 flex-1 break-all">{table.path}</code>
                   <CopyButton reveal value={table.path} what={table.path} />
                 </span>
               ),

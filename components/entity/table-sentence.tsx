@@ -14,7 +14,7 @@ export function TableSentence({ table }: { readonly table: WireTableDetail }) {
   const judged = { state: table.state, subject: 'table', detail: table.stateDetail, now } as const
   const cause = words.cause(judged)
   return (
-    <h1 className="max-w-240 text-20 leading-7.5 tracking-[-.005em]">
+    <p className="max-w-240 text-20 leading-7.5 tracking-[-.005em]">
       {t.rich('sentence', {
         ref: () => <RefText value={table.ref} wrap className="text-[.9em]" />,
         b: (chunks: ReactNode) => <b>{chunks}</b>,
@@ -29,6 +29,6 @@ export function TableSentence({ table }: { readonly table: WireTableDetail }) {
             age: now === null ? '' : ` (${format.age(table.lastContentAt, now, 2)})`,
           })}{' '}
       {t('links', { writers: table.writtenBy.length, readers: table.readBy.length })}
-    </h1>
+    </p>
   )
 }

@@ -10,7 +10,6 @@ export function LakeMissing({ lake }: { readonly lake: string }) {
   const t = useTranslations('shell.lake')
   return (
     <EmptyNotice
-      heading="h1"
       icon={<Database />}
       title={t('missing', { lake })}
       why={t('missingWhy')}

@@ -93,7 +93,8 @@ function Line({ item, nameLake }: AttentionEntryProps) {
 function Reach({ item }: { readonly item: AttentionItem }) {
   const t = useTranslations('overview.attention')
   const format = useFormat()
-  if (item.reach === 0) return <div className="pt-1 text-right text-12 text-text-3">{t('noReach')}</div>
+  if (item.reach === 0)
+    return <div className="pt-1 text-right text-12 text-text-3 max-sm:w-16">{t('noReach')}</div>
   return (
     <div className="w-23 text-right text-12 text-text-3 max-sm:w-16">
       <span className="block text-28 leading-8 font-semibold tracking-[-.01em] text-text">
