@@ -86,6 +86,8 @@ describe('url state', () => {
         ],
         asOf: '2026-11-29T22:16:46.522Z',
         dir: 'tb',
+        ended: true,
+        maint: false,
       },
       problems: [],
     })
