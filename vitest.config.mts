@@ -20,6 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          env: { LOG_LEVEL: 'silent' },
           include: ['{app,server,prisma}/**/*.int.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -302,15 +302,17 @@ export const layers = [
     files: ['server/testing/**'],
     layers: [
       'lib/domain',
+      'server/compose',
       'server/db',
       'server/repositories',
       'server/services',
       'server/sources',
+      'server/worker',
       'fixtures',
     ],
     packages: ['pg', 'vitest'],
     node: true,
-    instead: 'helpers of integration tests open stores and services, not routes or pages',
+    instead: 'helpers of integration tests open stores and the app, not routes or pages',
   },
   {
     name: 'e2e',
@@ -339,7 +341,7 @@ export const layers = [
 ]
 
 /** Tests stand beside their source, and may also import what helps them. */
-export const testFiles = ['**/*.test.{ts,tsx}', '{lib,components,server}/**/testing/**']
+export const testFiles = ['**/*.test.{ts,tsx}', '{app,lib,components,server}/**/testing/**']
 /** What tests may import beside what their source may: helpers, and what these open. */
 export const testLayers = ['fixtures', 'test']
 export const testPackages = ['vitest', 'fast-check']

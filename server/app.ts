@@ -20,7 +20,7 @@ export function app(): Promise<App> {
 }
 
 /** Tests bring their own. */
-export function useApp(made: App | null): void {
+export function setApp(made: App | null): void {
   const holder = globalThis as typeof globalThis & Holder
   if (made === null) delete holder.headwaterApp
   else holder.headwaterApp = Promise.resolve(made)

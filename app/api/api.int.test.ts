@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtureLakePath, fixtureLakeSources } from '@/fixtures/testing/fixture-lake'
 import {
@@ -10,45 +9,21 @@ import {
   type WireSync,
   type WireVersions,
 } from '@/lib/contracts'
-import { deriveFacts } from '@/lib/domain/facts'
-import { useApp } from '@/server/app'
-import { composeApp, type App } from '@/server/compose'
-import type { Store } from '@/server/db/client'
-import { openEmbedded } from '@/server/db/open-embedded'
-import { MIGRATIONS } from '@/server/testing/stores'
-import { createLakeTasks } from '@/server/worker/lake-tasks'
-import { readLocalLake } from '@/server/worker/read-local-lake'
-import { callApi, routeFiles } from './testing/call-api'
+import { openTestApp, type TestApp } from '@/server/testing/test-app'
+import { callApi, routeFiles, untilSyncEnds } from './testing/call-api'
 
-let store: Store
-let app: App
+let test: TestApp
 
 beforeAll(async () => {
-  store = await openEmbedded(null, MIGRATIONS)
-  app = composeApp(store, () => createLakeTasks({ readLake: readLocalLake, deriveFacts }))
-  useApp(app)
-  app.runner.start()
+  test = await openTestApp()
 })
 
-afterAll(async () => {
-  await app.runner.stop()
-  useApp(null)
-  await store.close()
-})
-
-async function settled(id: string): Promise<WireSync> {
-  for (let tries = 0; tries < 600; tries++) {
-    const { body } = await callApi('GET', `/api/v1/syncs/${id}`)
-    if (!['queued', 'running'].includes((body as WireSync).status)) return body as WireSync
-    await pause(50)
-  }
-  throw new Error('the sync did not end')
-}
+afterAll(() => test.close())
 
 async function sync(lake: string): Promise<WireSync> {
   const started = await callApi('POST', `/api/v1/lakes/${lake}/syncs`, {})
   expect(started.status).toBe(202)
-  return settled((started.body as { id: string }).id)
+  return untilSyncEnds((started.body as { id: string }).id)
 }
 
 describe('routes', () => {

@@ -1,4 +1,4 @@
-import { operations, type Operation } from '@/lib/contracts'
+import { operations, type Operation, type WireSync } from '@/lib/contracts'
 
 type Handlers = Partial<Readonly<Record<string, (request: Request) => Promise<Response>>>>
 const modules = import.meta.glob<Handlers>('../v1/**/route.ts')
@@ -20,11 +20,12 @@ function pathOf(file: string): string {
 }
 
 /** One request through the route's own handler, as Next would call it. */
-export async function callApi(
+export async function requestApi(
   method: string,
   path: string,
   body?: unknown,
-): Promise<{ status: number; body: unknown }> {
+  more: { readonly headers?: Record<string, string>; readonly signal?: AbortSignal } = {},
+): Promise<Response> {
   const url = new URL(path, 'http://127.0.0.1:3000')
   const route = Object.values(operations).find(
     (one: Operation) => one.method === method && fits(one.path, url.pathname),
@@ -32,12 +33,27 @@ export async function callApi(
   const load = routeFiles.get(route?.path ?? '')
   const handler = (await load?.())?.[method]
   if (handler === undefined) throw new Error(`no route serves ${method} ${url.pathname}`)
-  const headers = { host: url.host, 'content-type': 'application/json' }
-  const answer = await handler(
-    new Request(url, { method, headers, body: body === undefined ? null : JSON.stringify(body) }),
-  )
+  const headers = { host: url.host, 'content-type': 'application/json', ...more.headers }
+  const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+  return handler(new Request(url, { method, headers, body: text, signal: more.signal ?? null }))
+}
+
+/** The same, with the answer read. A text as body goes out as it is. */
+export async function callApi(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: unknown }> {
+  const answer = await requestApi(method, path, body)
   const text = await answer.text()
   return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
+}
+
+/** Follows the sync's own events. */
+export async function untilSyncEnds(id: string): Promise<WireSync> {
+  const answer = await requestApi('GET', `/api/v1/syncs/${id}/events`)
+  const last = (await answer.text()).trim().split('\n\n').at(-1) ?? ''
+  return JSON.parse(/^data: (.*)$/m.exec(last)?.[1] ?? 'null') as WireSync
 }
 
 function fits(pattern: string, path: string): boolean {

@@ -1,0 +1,34 @@
+import { deriveFacts } from '@/lib/domain/facts'
+import { setApp } from '@/server/app'
+import { composeApp, type App } from '@/server/compose'
+import { openEmbedded } from '@/server/db/open-embedded'
+import type { LakeWorker, SpawnLakeWorker } from '@/server/services/sync/lake-worker'
+import { createLakeTasks } from '@/server/worker/lake-tasks'
+import { readLocalLake } from '@/server/worker/read-local-lake'
+import { MIGRATIONS } from './stores'
+
+export interface TestApp {
+  readonly app: App
+  close(): Promise<void>
+}
+
+/** Reads and derives in the thread it is called in. */
+export function inThisThread(): LakeWorker {
+  return createLakeTasks({ readLake: readLocalLake, deriveFacts })
+}
+
+/** The whole app on a store in memory; the routes of this process answer from it until it is closed. */
+export async function openTestApp(spawn: SpawnLakeWorker = inThisThread): Promise<TestApp> {
+  const store = await openEmbedded(null, MIGRATIONS)
+  const app = composeApp(store, spawn)
+  setApp(app)
+  app.runner.start()
+  return {
+    app,
+    async close() {
+      await app.runner.stop()
+      setApp(null)
+      await store.close()
+    },
+  }
+}
