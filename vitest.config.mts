@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{lib,components,server,scripts,fixtures/testing}/**/*.test.ts'],
+          include: ['{lib,components,server,scripts,fixtures/testing}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.int.test.ts', 'node_modules/**'],
         },
       },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { DELAY_CLASSES } from '@/lib/domain/delay/model'
 import { certainty, evidence, instant, refText, state } from './scalars'
 
 const culprit = z.object({
   ref: refText,
-  class: z.string(),
+  class: z.enum(DELAY_CLASSES),
   since: instant.nullable(),
   count: z.int().nullable(),
   evidence: z.array(evidence),
@@ -17,7 +18,7 @@ export const delayItem = z.object({
   /** Proven lateness, where `lateMs` rests on an estimated position. */
   atLeast: z.number().optional(),
   /** Of rule D10; `null` while nothing holds it up. */
-  class: z.string().nullable(),
+  class: z.enum(DELAY_CLASSES).nullable(),
   stuckAt: refText.nullable(),
   /** Tables fed by this one, directly or not. */
   downstream: z.int(),
@@ -63,3 +64,5 @@ export const delayDetail = delayItem.extend({
 
 export type WireDelayItem = z.infer<typeof delayItem>
 export type WireDelayDetail = z.infer<typeof delayDetail>
+
+export { DELAY_CLASSES }

@@ -1,5 +1,4 @@
 import { NextIntlClientProvider } from 'next-intl'
-import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import {
@@ -20,13 +19,11 @@ import { PanelSentences } from './panel-sentences'
 /** The panel's paragraph as it is read, without its markup. */
 function read(closure: WireVersions, around: WireVersions | null = null): string {
   const sentences = describeAnchor(closure, buildScene(closure, around))
-  const panel = createElement(PanelSentences, { sentences })
-  const page = createElement(NextIntlClientProvider, {
-    locale: 'en',
-    messages,
-    timeZone: 'UTC',
-    children: panel,
-  })
+  const page = (
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+      <PanelSentences sentences={sentences} />
+    </NextIntlClientProvider>
+  )
   return renderToStaticMarkup(page).replace(/<[^>]+>/g, '')
 }
 
