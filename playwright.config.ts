@@ -7,7 +7,9 @@ const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
   existsSync(one),
 )
 const own = existsSync(chromium.executablePath())
-const port = 4700 + (process.pid % 200)
+// Workers load this file too, in processes of their own, and inherit what the first one chose.
+process.env['HEADWATER_E2E_PORT'] ??= String(4700 + (process.pid % 200))
+const port = process.env['HEADWATER_E2E_PORT']
 
 export default defineConfig({
   testDir: 'e2e/journeys',
@@ -33,7 +35,7 @@ export default defineConfig({
         webServer: {
           command: 'node scripts/start.mjs',
           url: `http://127.0.0.1:${port}/api/v1/health`,
-          env: { PORT: String(port), HEADWATER_DATA: `test-results/data-${process.pid}`, LOG_LEVEL: 'warn' },
+          env: { PORT: port, HEADWATER_DATA: `test-results/data-${port}`, LOG_LEVEL: 'warn' },
           timeout: 240_000,
           gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
         },
