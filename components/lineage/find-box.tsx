@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { KeyboardEvent, RefObject } from 'react'
+import { useEffect, type KeyboardEvent, type RefObject } from 'react'
 import type { GraphApi } from '@/components/graph'
 import { Button, IconButton, Menu, MenuItem, RefText, TextInput } from '@/components/ui'
 import { jobsQuery, tablesQuery } from '@/lib/client'
@@ -21,12 +21,13 @@ interface FindBoxProps {
 /** `2 / 3`, Enter for the next, Shift-Enter for the one before, Esc to close; and what lies beyond the drawing. */
 export function FindBox({ view, actions, find, api }: FindBoxProps) {
   const t = useTranslations('lineage.find')
-  const go = (ref: string | null) => {
-    if (ref !== null) api.current?.reveal(ref, 1)
-  }
+  const { current, step } = find
+  useEffect(() => {
+    if (current !== null) api.current?.reveal(current)
+  }, [api, current])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') find.close()
-    else if (event.key === 'Enter') go(find.step(event.shiftKey ? -1 : 1))
+    else if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -49,13 +50,8 @@ export function FindBox({ view, actions, find, api }: FindBoxProps) {
         </span>
       )}
       {find.query.trim().length > 1 && <Beyond view={view} actions={actions} query={find.query.trim()} />}
-      <IconButton
-        label={t('previous')}
-        keys="Shift Enter"
-        icon={<ChevronUp />}
-        onClick={() => go(find.step(-1))}
-      />
-      <IconButton label={t('next')} keys="Enter" icon={<ChevronDown />} onClick={() => go(find.step(1))} />
+      <IconButton label={t('previous')} keys="Shift Enter" icon={<ChevronUp />} onClick={() => step(-1)} />
+      <IconButton label={t('next')} keys="Enter" icon={<ChevronDown />} onClick={() => step(1)} />
       <IconButton label={t('label')} keys="Esc" icon={<X />} onClick={find.close} />
     </search>
   )

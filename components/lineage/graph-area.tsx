@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useMemo, useRef, useState, type MouseEvent, type RefObject } from 'react'
+import { useMemo, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 import type { GraphApi, SceneEvents } from '@/components/graph'
 import { useTheme } from '@/components/theme'
 import { ContextMenu } from '@/components/ui'
@@ -51,9 +51,10 @@ export function GraphArea(props: GraphAreaProps) {
   const narrow = useNarrow()
   const { state, layout, closure } = view
   const { placed } = layout
+  const { hits, current: hit } = find
   const marks = useMemo<Marks>(
-    () => ({ selected: state.sel, cursor, found: new Set(find.hits), closure }),
-    [state.sel, cursor, find.hits, closure],
+    () => ({ selected: state.sel, cursor: hit ?? cursor, found: new Set(hits), closure }),
+    [state.sel, cursor, hit, hits, closure],
   )
   const events: SceneEvents = {
     onTap: (ref) => {
@@ -76,6 +77,10 @@ export function GraphArea(props: GraphAreaProps) {
     if (hovered.current === null) event.preventDefault()
     setMenuFor(hovered.current)
   }
+  // The canvas swallows the press that would give its region the focus, and with it the keys.
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.target instanceof HTMLCanvasElement) event.currentTarget.focus({ preventScroll: true })
+  }
   if (view.blocked !== null) return <TooLarge view={view} />
   return (
     <ContextMenu
@@ -86,6 +91,7 @@ export function GraphArea(props: GraphAreaProps) {
           aria-label={t('graphOf', { name: scope, nodes: placed?.subject.drawing.nodes.length ?? 0 })}
           data-graph-region=""
           onContextMenu={onContextMenu}
+          onPointerDown={onPointerDown}
           className="relative min-w-0 flex-1 overflow-hidden bg-canvas -outline-offset-2 [background-image:radial-gradient(var(--grid)_1px,transparent_1px)] [background-size:24px_24px]"
         >
           {placed === null ? (

@@ -48,11 +48,12 @@ export function LineageTable({ view, actions, find }: LineageTableProps) {
     [groups],
   )
   const [cursor, setCursor] = useState<string | null>(state.sel)
-  const at = find.open && find.current !== null ? find.current : (cursor ?? order[0] ?? null)
+  const hit = find.current
+  const at = hit ?? cursor ?? order[0] ?? null
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
-    if (find.current !== null) rowOf(body.current, find.current)?.scrollIntoView({ block: 'nearest' })
-  }, [find])
+    if (hit !== null) rowOf(body.current, hit)?.scrollIntoView({ block: 'nearest' })
+  }, [hit])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const index = at === null ? -1 : order.indexOf(at)

@@ -3,6 +3,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { GraphApi } from '@/components/graph'
 import { useCopy } from '@/components/ui'
+import type { Direction } from '@/lib/view/graph/adjacency'
 import type { Arrow } from '@/lib/view/graph/nearest'
 import { refLabel } from '@/lib/view/ref-parts'
 import type { Find } from './use-find'
@@ -70,9 +71,9 @@ function screenKey(event: KeyboardEvent, keys: Keys, copy: ReturnType<typeof use
     case 'c':
       return sel !== null && does(() => void copy(refLabel(sel), refLabel(sel)))
     case '[':
-      return sel !== null && does(() => actions.openHop(sel, 'upstream'))
+      return opensHop(keys, 'upstream')
     case ']':
-      return sel !== null && does(() => actions.openHop(sel, 'downstream'))
+      return opensHop(keys, 'downstream')
     case '+':
     case '=':
       return does(() => api.current?.zoomIn())
@@ -110,8 +111,17 @@ function does(action: () => void): true {
   return true
 }
 
+/** Opens what lies one hop further; where nothing does, the address stays as it is. */
+function opensHop({ view, actions }: Keys, direction: Direction): boolean {
+  const { sel } = view.state
+  const hidden = view.filtered?.graph.hidden ?? []
+  if (sel === null || !hidden.some((hop) => hop.ref === sel && hop.direction === direction)) return false
+  return does(() => actions.openHop(sel, direction))
+}
+
+/** The region itself: on a button over the canvas Enter is the button's. */
 function onCanvas(event: KeyboardEvent): boolean {
-  return event.target instanceof Element && event.target.closest('[data-graph-region]') !== null
+  return event.target instanceof Element && event.target.matches('[data-graph-region]')
 }
 
 /** In a field, a menu or a dialog keys mean something else. */

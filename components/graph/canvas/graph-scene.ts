@@ -49,6 +49,7 @@ export class GraphScene implements GraphApi {
     canvas.style.cssText = 'position:absolute;inset:0'
     texts.className = 'pointer-events-none absolute inset-0 overflow-hidden select-none'
     frame.replaceChildren(canvas, texts)
+    canvas.addEventListener('contextmenu', (event) => passOn(event, frame), { capture: true })
     const { tokens, rules } = readTheme(frame, readIcons(sources))
     this.tokens = tokens
     this.graph = new CyGraph(canvas, rules, {
@@ -196,6 +197,16 @@ export class GraphScene implements GraphApi {
   private fullName(id: string): string {
     return String(this.graph.cy.getElementById(id).data('full') ?? '')
   }
+}
+
+/** The library cancels this event on its container, and a cancelled one opens no menu: the page gets one of its own. */
+function passOn(event: MouseEvent, frame: HTMLElement): void {
+  event.preventDefault()
+  event.stopPropagation()
+  const { clientX, clientY, button } = event
+  frame.dispatchEvent(
+    new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY, button }),
+  )
 }
 
 function nearestTo(places: ReadonlyMap<string, Point>, point: Point): string | null {
