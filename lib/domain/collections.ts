@@ -7,14 +7,6 @@ export function compareBigInt(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-export function minBigInt(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
-}
-
-export function maxBigInt(a: bigint, b: bigint): bigint {
-  return a > b ? a : b
-}
-
 /** Index of the last element for which `holds` is true in a list where true comes before false; -1 if none. */
 export function lastIndexWhere<T>(sorted: readonly T[], holds: (item: T) => boolean): number {
   let low = 0
@@ -33,4 +25,11 @@ export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key)
   if (list === undefined) map.set(key, [value])
   else list.push(value)
+}
+
+/** Items by a key of theirs, in the order given. */
+export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) push(groups, keyOf(item), item)
+  return groups
 }

@@ -1,3 +1,4 @@
+import { push } from '../collections'
 import type { LakeFacts, RunFact } from '../facts'
 import { jobRefText, type RefText } from '../refs'
 import type { Millis } from '../time'
@@ -174,10 +175,4 @@ function isReplaced(
   return sinks.every((sink) =>
     (starts.get(sink) ?? []).some((other) => other.name !== name && other.since >= ended.at),
   )
-}
-
-function push<K, V>(map: Map<K, V[]>, at: K, value: V): void {
-  const list = map.get(at)
-  if (list === undefined) map.set(at, [value])
-  else list.push(value)
 }

@@ -3,7 +3,7 @@ import { SKEW_MARGIN } from './clock'
 import type { RunDraft } from './runs'
 import type { SinkDraft } from './sinks'
 import type { Version } from './table-history'
-import { push } from './sorting'
+import { push } from '../collections'
 
 export interface Writer {
   readonly jobId: string

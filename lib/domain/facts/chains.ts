@@ -1,6 +1,6 @@
 import type { RestoredFrom } from './model'
 import { lastSegment, type RunDraft } from './runs'
-import { compareText, push } from './sorting'
+import { compareText } from '../collections'
 
 export interface Chains {
   /** Flink job id of the first run, by run. */
@@ -101,13 +101,4 @@ function findRoot(jobId: string, restoredFrom: ReadonlyMap<string, RestoredFrom>
     at = parent
   }
   return [...visited].sort()[0] ?? jobId
-}
-
-/** Runs by chain root, in order of start. */
-export function runsByChain(runs: ReadonlyMap<string, RunDraft>, chains: Chains): Map<string, RunDraft[]> {
-  const grouped = new Map<string, RunDraft[]>()
-  for (const run of runs.values()) push(grouped, chains.rootOf.get(run.jobId) ?? run.jobId, run)
-  for (const list of grouped.values())
-    list.sort((a, b) => a.startTime - b.startTime || compareText(a.jobId, b.jobId))
-  return grouped
 }

@@ -4,7 +4,7 @@ import { evidenceOf, tidyEvidence } from './evidence'
 import type { Group } from './groups'
 import type { CheckpointFact, Evidence } from './model'
 import type { RunDraft } from './runs'
-import { compareBigInt } from './sorting'
+import { compareBigInt } from '../collections'
 
 /** All checkpoints of a run that left any trace: in Flink's history, as a file, or as a commit under their number. */
 export function deriveCheckpoints(run: RunDraft, groups: readonly Group[]): CheckpointFact[] {

@@ -1,6 +1,6 @@
 import type { RefText } from '../refs'
 import type { TableHistory, Version } from './table-history'
-import { push } from './sorting'
+import { push } from '../collections'
 
 /** Versions a table's commit user made there; copies that a branch took from its main table left out. */
 export type VersionsByUser = ReadonlyMap<string, readonly Version[]>

@@ -2,7 +2,7 @@ import type { Millis } from '../time'
 import type { SchemaRecord } from '../observations'
 import { carriesChangelog, isContent, type TableGroups } from './groups'
 import type { TableHistory, Version } from './table-history'
-import { lastIndexWhere } from './sorting'
+import { lastIndexWhere } from '../collections'
 
 /** Content version of a position. `low` null = nothing certain; equal = exactly that one. */
 export interface ContentRange {

@@ -10,17 +10,17 @@ import { indexContent, type ContentIndex } from './content'
 import { addForks, addRunEdges, addUnknownWriters, describeBoundaries, EdgeBook } from './edges'
 import { groupVersions, type Group, type TableGroups } from './groups'
 import { knowTables } from './known-tables'
-import type { CheckpointFact, LakeFacts, ReadFact, WriteFact } from './model'
+import type { CheckpointFact, LakeFacts, WriteFact } from './model'
 import { indexObservations } from './observation-index'
 import { deriveReadsOfRun } from './reads-of-run'
 import { describeRun, isMaintenance } from './run-facts'
 import { draftRuns } from './runs'
-import { resolveSinks, type SinkDraft } from './sinks'
+import { indexWriters, resolveSinks, type SinkDraft } from './sinks'
 import { deriveSnapshots } from './snapshots'
-import { compareText, push } from './sorting'
+import { compareText, push } from '../collections'
 import { resolveSources, type SourceDraft } from './sources'
 import { buildHistory, type TableHistory } from './table-history'
-import { describeTable, newestSchema } from './tables'
+import { describeTable, newestSchema, presenceIn } from './tables'
 import { deriveTentativeWrites, deriveWrites } from './writes'
 
 export interface DeriveInput {
@@ -50,8 +50,9 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
   const explained = new Set(drafts.flatMap((run) => [...commitUsersOf(run)]))
   const sinks = new Map<string, SinkDraft[]>()
   const sources = new Map<string, SourceDraft[]>()
+  const writersOf = indexWriters(working)
   for (const run of working) {
-    const written = resolveSinks(run, tables, users, explained, working)
+    const written = resolveSinks(run, tables, users, explained, writersOf)
     sinks.set(run.jobId, written)
     sources.set(run.jobId, resolveSources(run, tables, written))
   }
@@ -71,35 +72,37 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
     }
   }
 
+  const groupsOf = (jobId: string) => groupsOfRun.get(jobId) ?? []
   const checkpoints = new Map<string, CheckpointFact[]>()
-  for (const run of drafts)
-    checkpoints.set(run.jobId, deriveCheckpoints(run, groupsOfRun.get(run.jobId) ?? []))
-  const reads: ReadFact[] = []
-  const writes: WriteFact[] = []
-  for (const run of working) {
-    const own = groupsOfRun.get(run.jobId) ?? []
-    writes.push(
-      ...deriveWrites(run, own),
-      ...deriveTentativeWrites(run, sinks.get(run.jobId) ?? [], chainGroups(run.jobId)),
-    )
-    reads.push(
-      ...deriveReadsOfRun({
-        run,
-        runs,
-        sources,
-        content,
-        chains,
-        groups: own,
-        checkpoints: checkpoints.get(run.jobId) ?? [],
-      }),
-    )
-  }
+  for (const run of drafts) checkpoints.set(run.jobId, deriveCheckpoints(run, groupsOf(run.jobId)))
+  // A later run commits what an earlier one of its chain left pending.
+  const chainOf = (jobId: string) => chains.rootOf.get(jobId) ?? jobId
+  const groupsOfChain = new Map<string, Group[]>()
+  for (const [jobId, own] of groupsOfRun) for (const group of own) push(groupsOfChain, chainOf(jobId), group)
+  const writes = working.flatMap((run): WriteFact[] => [
+    ...deriveWrites(run, groupsOf(run.jobId)),
+    ...deriveTentativeWrites(run, sinks.get(run.jobId) ?? [], groupsOfChain.get(chainOf(run.jobId)) ?? []),
+  ])
+  const reads = working.flatMap((run) =>
+    deriveReadsOfRun({
+      run,
+      runs,
+      sources,
+      content,
+      chains,
+      groups: groupsOf(run.jobId),
+      checkpoints: checkpoints.get(run.jobId) ?? [],
+    }),
+  )
 
   const runFacts = drafts.map((run) =>
     describeRun(run, chains, sources.get(run.jobId) ?? [], sinks.get(run.jobId) ?? []),
   )
+  const isPresent = presenceIn(index.catalogs)
   const tableFacts = [...tables.keys]
-    .map(([ref, key]) => describeTable(ref, key, index, histories.get(ref), forks.get(ref)))
+    .map(([ref, key]) =>
+      describeTable(ref, key, index.tables.get(ref), histories.get(ref), forks.get(ref), isPresent),
+    )
     .sort((a, b) => compareText(a.ref, b.ref))
   const book = new EdgeBook()
   for (const run of runFacts) addRunEdges(book, run)
@@ -125,14 +128,6 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
     writes: writes.sort((a, b) => compareText(writeKey(a), writeKey(b))),
     edges,
     boundaries: describeBoundaries(edges),
-  }
-
-  /** Groups of the whole chain: a later run commits what an earlier one left pending. */
-  function chainGroups(jobId: string): Group[] {
-    const root = chains.rootOf.get(jobId)
-    return drafts
-      .filter((run) => chains.rootOf.get(run.jobId) === root)
-      .flatMap((run) => groupsOfRun.get(run.jobId) ?? [])
   }
 }
 

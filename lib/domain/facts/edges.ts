@@ -4,7 +4,7 @@ import type { Fork } from './branches'
 import { tidyEvidence } from './evidence'
 import type { Group } from './groups'
 import type { BoundaryFact, Certainty, EdgeFact, EdgeKind, EdgeStretch, Evidence, RunFact } from './model'
-import { compareText } from './sorting'
+import { compareText, push } from '../collections'
 
 interface Draft {
   from: RefText
@@ -141,7 +141,7 @@ export function describeBoundaries(edges: readonly EdgeFact[]): BoundaryFact[] {
   const found = new Map<RefText, Evidence[]>()
   for (const edge of edges) {
     for (const ref of [edge.from, edge.to]) {
-      if (ref.startsWith('boundary:')) found.set(ref, [...(found.get(ref) ?? []), ...edge.evidence])
+      if (ref.startsWith('boundary:')) for (const one of edge.evidence) push(found, ref, one)
     }
   }
   return [...found]

@@ -1,7 +1,7 @@
 import { evidenceOf } from './evidence'
 import type { RunException } from './model'
 import type { RunDraft } from './runs'
-import { compareText } from './sorting'
+import { compareText } from '../collections'
 
 /** Kept per run: Flink itself lists few, and the newest tell most. */
 const KEPT = 10

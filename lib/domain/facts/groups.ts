@@ -3,7 +3,7 @@ import type { RefText } from '../refs'
 import type { Attribution, Writer } from './attribution'
 import type { RestoredFrom } from './model'
 import type { TableHistory, Version } from './table-history'
-import { compareBigInt, compareText, push } from './sorting'
+import { compareBigInt, compareText, push } from '../collections'
 
 /** Snapshots of one user and identifier within one epoch (rules F5, F7); they read as one version, the last member. */
 export interface Group {

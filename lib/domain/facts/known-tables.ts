@@ -3,7 +3,7 @@ import { tableOfPath, type PathRewrite } from '../paths'
 import { tableRefText, type RefText } from '../refs'
 import type { ObservationIndex } from './observation-index'
 import type { NamedTable } from './plan-text'
-import { push } from './sorting'
+import { push } from '../collections'
 
 /** The tables of a lake, and the ways something can name one. Short names alone match only as a last resort (F13). */
 export interface KnownTables {

@@ -5,7 +5,7 @@ import {
   type StoredObservation,
 } from '../observations'
 import { tableRefText, type RefText } from '../refs'
-import { compareText } from './sorting'
+import { compareText } from '../collections'
 
 type BodyOf<K extends ObservationKind> = Extract<ObservationBody, { kind: K }>
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../collections'
 import type { OpenSplit, SourcePosition } from '../observations'
 import type { ContentIndex } from './content'
 
@@ -56,9 +57,7 @@ export function positionFromState(
 
 /** Some splits wait or are half read. Nothing beyond the lowest is exact, unless no row of any later one was handed out. */
 function fromOpenSplits(open: readonly OpenSplit[], next: bigint, content: ContentIndex): PositionBounds {
-  const bySnapshot = new Map<bigint, OpenSplit[]>()
-  for (const split of open)
-    bySnapshot.set(split.snapshotId, [...(bySnapshot.get(split.snapshotId) ?? []), split])
+  const bySnapshot = groupBy(open, (split) => split.snapshotId)
   const minOpen = [...bySnapshot.keys()].reduce((a, b) => (b < a ? b : a))
   const beyond = content.delivering.filter(({ record }) => record.id >= minOpen && record.id < next)
   const touched = beyond.filter((version) => {

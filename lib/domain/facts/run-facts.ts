@@ -5,7 +5,7 @@ import type { Evidence, RunFact } from './model'
 import type { RunDraft } from './runs'
 import type { SinkDraft } from './sinks'
 import type { SourceDraft } from './sources'
-import { compareText } from './sorting'
+import { compareText } from '../collections'
 
 /** Job names Paimon gives to actions that only tidy. A streaming `CALL sys.compact` shows by its source instead. */
 const MAINTENANCE_NAME = /^(Compact (Job|database job)\b|Sort Compact Job\b|Rescale : )/i

@@ -2,7 +2,7 @@ import type { FlinkJobState, StoredObservation } from '../observations'
 import type { Millis } from '../time'
 import type { ObservationIndex, JobObservations, Seen } from './observation-index'
 import { readPlanTexts, type VertexTexts } from './plan-text'
-import { compareText, push } from './sorting'
+import { compareText, push } from '../collections'
 
 /** A Flink job id as all its witnesses together describe it, before tables are matched to it. */
 export interface RunDraft {

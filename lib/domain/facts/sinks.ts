@@ -1,3 +1,4 @@
+import { push } from '../collections'
 import { BATCH_IDENTIFIER } from '../observations'
 import { formatRef, type RefText } from '../refs'
 import { commitUsersOf } from './chains'
@@ -23,6 +24,15 @@ interface NamedSink {
   readonly vertexIds: readonly string[]
 }
 
+/** Runs with a vertex that writes an object of that name. */
+export type WritersByName = ReadonlyMap<string, readonly RunDraft[]>
+
+export function indexWriters(runs: readonly RunDraft[]): WritersByName {
+  const writers = new Map<string, RunDraft[]>()
+  for (const run of runs) for (const { name } of namedSinks(run)) push(writers, name, run)
+  return writers
+}
+
 /**
  * The tables a run writes. Proof is a commit user that stands both in the run's state and in a table's snapshots.
  * Without it: commits by users nobody else explains, made while only this run could have made them; last of all the
@@ -33,7 +43,7 @@ export function resolveSinks(
   tables: KnownTables,
   users: CommitUsers,
   explained: ReadonlySet<string>,
-  rivals: readonly RunDraft[],
+  writersOf: WritersByName,
 ): SinkDraft[] {
   const named = namedSinks(run)
   const proven = provenSinks(run, users, named, tables)
@@ -43,7 +53,8 @@ export function resolveSinks(
   return [
     ...proven,
     ...open.map(
-      (sink) => byTimes(run, sink, tables, users, explained, rivals) ?? byName(run, sink, tables, stateUsers),
+      (sink) =>
+        byTimes(run, sink, tables, users, explained, writersOf) ?? byName(run, sink, tables, stateUsers),
     ),
     ...otherSinks(run, tables),
   ]
@@ -52,7 +63,7 @@ export function resolveSinks(
 function namedSinks(run: RunDraft): NamedSink[] {
   const byName = new Map<string, string[]>()
   for (const vertex of run.vertices) {
-    for (const name of vertex.sinks) byName.set(name, [...(byName.get(name) ?? []), vertex.id])
+    for (const name of vertex.sinks) push(byName, name, vertex.id)
   }
   return [...byName].map(([name, vertexIds]) => ({ name, vertexIds }))
 }
@@ -102,16 +113,15 @@ function byTimes(
   tables: KnownTables,
   users: CommitUsers,
   explained: ReadonlySet<string>,
-  rivals: readonly RunDraft[],
+  writersOf: WritersByName,
 ): SinkDraft | null {
   if (run.plan === null) return null
   const fits: { to: RefText; user: string; versions: readonly Version[] }[] = []
   for (const to of tables.byObjectName(sink.name)) {
     for (const [user, versions] of users.inTable.get(to) ?? []) {
       if (explained.has(user) || !couldHaveMade(run, versions)) continue
-      const other = rivals.some(
-        (r) => r !== run && namedSinks(r).some((s) => s.name === sink.name) && couldHaveMade(r, versions),
-      )
+      const rivals = writersOf.get(sink.name) ?? []
+      const other = rivals.some((rival) => rival !== run && couldHaveMade(rival, versions))
       if (!other) fits.push({ to, user, versions })
     }
   }

@@ -5,7 +5,7 @@ import type { Certainty, Evidence } from './model'
 import type { NamedTable, VertexTexts } from './plan-text'
 import type { RunDraft } from './runs'
 import type { SinkDraft } from './sinks'
-import { compareText } from './sorting'
+import { compareText, groupBy } from '../collections'
 
 export interface SourceDraft {
   readonly from: RefText
@@ -34,11 +34,7 @@ export function resolveSources(
   sinks: readonly SinkDraft[],
 ): SourceDraft[] {
   const findings = [...fromPlan(run, tables), ...fromState(run, tables)]
-  const merged = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const key = finding.kind + ' ' + finding.from
-    merged.set(key, [...(merged.get(key) ?? []), finding])
-  }
+  const merged = groupBy(findings, (finding) => finding.kind + ' ' + finding.from)
   return [...merged.values()]
     .map((same) => mergeFindings(run, same, sinks))
     .sort((a, b) => compareText(a.from, b.from) || compareText(a.kind, b.kind))

@@ -5,7 +5,7 @@ import { evidenceOf, tidyEvidence } from './evidence'
 import type { Evidence, SnapshotStatus } from './model'
 import { newestOf, type TableObservations } from './observation-index'
 import { snapshotIdentity } from './snapshot-identity'
-import { compareBigInt, compareText } from './sorting'
+import { compareBigInt, compareText } from '../collections'
 
 /** One snapshot identity of a table, from every file that ever held it. */
 export interface Version {

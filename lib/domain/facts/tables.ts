@@ -1,11 +1,11 @@
 import type { SchemaRecord, TableKey } from '../observations'
-import type { RefText } from '../refs'
+import { tableRefText, type RefText } from '../refs'
 import type { Fork } from './branches'
 import { evidenceOf, tidyEvidence } from './evidence'
 import type { SchemaFact, TableFact, TableLayer, TableType } from './model'
 import { newestOf, type ObservationIndex, type TableObservations } from './observation-index'
 import { snapshotIdentity } from './snapshot-identity'
-import { compareBigInt, compareText } from './sorting'
+import { compareBigInt, compareText } from '../collections'
 import type { TableHistory } from './table-history'
 
 const TYPES: ReadonlySet<string> = new Set([
@@ -20,11 +20,11 @@ const TYPES: ReadonlySet<string> = new Set([
 export function describeTable(
   ref: RefText,
   table: TableKey,
-  index: ObservationIndex,
+  seen: TableObservations | undefined,
   history: TableHistory | undefined,
   fork: Fork | undefined,
+  isPresent: Presence,
 ): TableFact {
-  const seen = index.tables.get(ref)
   const listing = seen === undefined ? null : newestOf(seen.listings)
   const schemas = seen === undefined ? [] : schemaFacts(seen)
   const newest = schemas[schemas.length - 1] ?? null
@@ -45,7 +45,7 @@ export function describeTable(
     newestSchemaId: newest?.id ?? null,
     forkOf: fork?.main ?? null,
     forkSnapshotId: fork?.snapshotId ?? null,
-    present: isPresent(table, index, listing?.lastReadAt ?? null),
+    present: isPresent(table, listing?.lastReadAt ?? null),
     schemas,
     tags: tagFacts(seen, new Set(listing?.body.tagNames ?? [])),
     consumers: consumerFacts(seen, new Set(listing?.body.consumerIds ?? [])),
@@ -69,14 +69,17 @@ function layersOf(options: ReadonlyMap<string, string>): TableLayer[] {
     : [history]
 }
 
+/** Whether a table is still there; `listedAt` = when its own folder was last listed. */
+export type Presence = (table: TableKey, listedAt: number | null) => boolean
+
 /** Gone only by evidence: a catalog listing as new as the table's own folder that does not show it. */
-function isPresent(table: TableKey, index: ObservationIndex, listedAt: number | null): boolean {
-  const catalog = newestOf(index.catalogs)
-  if (catalog === null) return true
-  const shown = catalog.body.tables.some(
-    (one) => one.database === table.database && one.table === table.table,
-  )
-  return shown || (listedAt !== null && listedAt > catalog.lastReadAt)
+export function presenceIn(catalogs: ObservationIndex['catalogs']): Presence {
+  const catalog = newestOf(catalogs)
+  if (catalog === null) return () => true
+  const shown = new Set(catalog.body.tables.map((one) => tableRefText({ ...one, branch: null })))
+  return (table, listedAt) =>
+    shown.has(tableRefText({ ...table, branch: null })) ||
+    (listedAt !== null && listedAt > catalog.lastReadAt)
 }
 
 function schemaFacts(seen: TableObservations): SchemaFact[] {
@@ -90,11 +93,7 @@ function schemaFacts(seen: TableObservations): SchemaFact[] {
 }
 
 export function newestSchema(seen: TableObservations | undefined): SchemaRecord | null {
-  if (seen === undefined) return null
-  return seen.schemas.reduce<SchemaRecord | null>(
-    (best, { body }) => (best === null || body.schema.id >= best.id ? body.schema : best),
-    null,
-  )
+  return (seen === undefined ? null : schemaFacts(seen).at(-1)) ?? null
 }
 
 function tagFacts(seen: TableObservations | undefined, listed: ReadonlySet<string>): TableFact['tags'] {

@@ -1,3 +1,4 @@
+import { push } from '../collections'
 import type { RefText } from '../refs'
 import type { TopologyEdge } from './topology'
 
@@ -10,8 +11,8 @@ export class Adjacency {
 
   constructor(edges: readonly TopologyEdge[]) {
     for (const { from, to } of edges) {
-      append(this.down, from, to)
-      append(this.up, to, from)
+      push(this.down, from, to)
+      push(this.up, to, from)
     }
     for (const lists of [this.down, this.up]) {
       for (const [ref, list] of lists) lists.set(ref, [...new Set(list)].sort())
@@ -21,12 +22,6 @@ export class Adjacency {
   next(ref: RefText, direction: Direction): readonly RefText[] {
     return (direction === 'downstream' ? this.down : this.up).get(ref) ?? []
   }
-}
-
-function append(lists: Map<RefText, RefText[]>, key: RefText, value: RefText): void {
-  const list = lists.get(key)
-  if (list === undefined) lists.set(key, [value])
-  else list.push(value)
 }
 
 export function isJob(ref: RefText): boolean {

@@ -1,3 +1,4 @@
+import { groupBy } from '../collections'
 import type { BoundaryFact, EdgeFact, RunFact, TableFact } from '../facts'
 import { jobRefText, type RefText } from '../refs'
 import { Adjacency, isJob, type Direction } from './adjacency'
@@ -123,11 +124,8 @@ function allNodes(facts: TopologyInput, question: TopologyQuestion): Map<RefText
 }
 
 function runsByName(runs: readonly RunFact[], until: number | null): Map<string, RunFact[]> {
-  const byName = new Map<string, RunFact[]>()
-  for (const run of runs) {
-    if (until !== null && run.startTime > until) continue
-    byName.set(run.jobName, [...(byName.get(run.jobName) ?? []), run])
-  }
+  const begun = runs.filter((run) => until === null || run.startTime <= until)
+  const byName = groupBy(begun, (run) => run.jobName)
   for (const list of byName.values())
     list.sort((a, b) => b.startTime - a.startTime || (a.jobId < b.jobId ? -1 : 1))
   return byName

@@ -1,3 +1,4 @@
+import { push } from '../collections'
 import type { RefText } from '../refs'
 import type { Certainty } from '../facts'
 import { isJob } from './adjacency'
@@ -11,7 +12,7 @@ export function foldEdges(edges: readonly TopologyEdge[], view: TopologyView): T
   const folded = new Map<string, TopologyEdge>()
   for (const edge of edges) {
     if (!leavesOut(edge.from) && !leavesOut(edge.to)) folded.set(edge.from + '\n' + edge.to, edge)
-    else if (leavesOut(edge.to)) into.set(edge.to, [...(into.get(edge.to) ?? []), edge])
+    else if (leavesOut(edge.to)) push(into, edge.to, edge)
   }
   for (const out of edges) {
     if (!leavesOut(out.from)) continue

@@ -63,14 +63,3 @@ export function indexByCheckpoint<T extends CheckpointKey>(items: readonly T[]):
 export function wishKey(wish: CheckpointWish): string {
   return `${wish.jobId} ${wish.checkpointId} ${wish.toward?.table ?? ''}`
 }
-
-export function groupBy<T, K>(items: readonly T[], keyOfItem: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const key = keyOfItem(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return groups
-}

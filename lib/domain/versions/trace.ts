@@ -1,3 +1,4 @@
+import { groupBy } from '../collections'
 import type { ReadFact, RunFact, SnapshotFact, WriteFact } from '../facts'
 import { unknownWriter } from '../facts/edges'
 import type { Ref, RefText } from '../refs'
@@ -6,7 +7,6 @@ import type { Millis } from '../time'
 import type { VersionsAnswer } from './answer'
 import {
   checkpointKey,
-  groupBy,
   indexByCheckpoint,
   keyOf,
   membersOf,

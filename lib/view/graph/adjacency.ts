@@ -1,3 +1,4 @@
+import { push } from '@/lib/domain/collections'
 /** Both directions of a graph, by node. Parallel edges and self-loops are kept as they come. */
 export interface Adjacency<E extends Link = Link> {
   readonly out: ReadonlyMap<string, readonly E[]>
@@ -39,10 +40,4 @@ export function linksOf<E extends Link>(
 
 export function farEnd(edge: Link, direction: Direction): string {
   return direction === 'upstream' ? edge.from : edge.to
-}
-
-function push<E>(map: Map<string, E[]>, key: string, edge: E): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [edge])
-  else list.push(edge)
 }

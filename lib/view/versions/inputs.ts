@@ -1,3 +1,4 @@
+import { compareText } from '@/lib/domain/collections'
 import type { WireSnapshotNode, WireVersionEdge } from '@/lib/contracts'
 import { ownerRef } from '../ref-parts'
 import { compareIds } from './compare-ids'
@@ -37,7 +38,7 @@ export function findInputs(scene: VersionScene, start: string): Input[] {
       }
     }
   }
-  return joinWays([...found.values()]).sort((a, b) => byText(a.table, b.table))
+  return joinWays([...found.values()]).sort((a, b) => compareText(a.table, b.table))
 }
 
 /** Boundaries the rows came through, without a table before them. */
@@ -68,7 +69,7 @@ export function findMissing(
     const best = first.get(node.table)
     if (best === undefined || compareIds(node.id, best.id) < 0) first.set(node.table, node)
   }
-  return [...first.values()].map((node) => lastMember(scene, node)).sort((a, b) => byText(a.ref, b.ref))
+  return [...first.values()].map((node) => lastMember(scene, node)).sort((a, b) => compareText(a.ref, b.ref))
 }
 
 /** A group reads as its last member. */
@@ -163,8 +164,4 @@ function provenHigh({ firmness, high }: Input): string | null {
 /** The smallest (`sign` -1) or largest id; `null` where one is not known. */
 function extreme(ids: readonly (string | null)[], sign: 1 | -1): string | null {
   return ids.reduce((a, b) => (a === null || b === null ? null : compareIds(a, b) * sign >= 0 ? a : b))
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,3 +1,4 @@
+import { compareText } from '@/lib/domain/collections'
 import type { VersionScene } from './scene'
 import { laneOf } from './scene'
 
@@ -27,11 +28,13 @@ export function orderLanes(scene: VersionScene): Lane[] {
     inputs.get(to)?.add(from)
     hasReader.add(from)
   }
-  const all = [...inputs.keys()].sort(byText)
+  const all = [...inputs.keys()].sort(compareText)
   const height = heights(inputs, all)
   const starts = [...all.filter((lane) => !hasReader.has(lane)), ...all]
   return visitInputsFirst(starts, (lane) =>
-    [...(inputs.get(lane) ?? [])].sort((a, b) => (height.get(b) ?? 0) - (height.get(a) ?? 0) || byText(a, b)),
+    [...(inputs.get(lane) ?? [])].sort(
+      (a, b) => (height.get(b) ?? 0) - (height.get(a) ?? 0) || compareText(a, b),
+    ),
   ).map((ref) => ({ ref, kind: kindOf(ref) }))
 }
 
@@ -42,7 +45,7 @@ function kindOf(ref: string): Lane['kind'] {
 /** Longest way up, in lanes; arrows back do not count. */
 function heights(inputs: ReadonlyMap<string, ReadonlySet<string>>, all: readonly string[]) {
   const height = new Map<string, number>()
-  for (const lane of visitInputsFirst(all, (ref) => [...(inputs.get(ref) ?? [])].sort(byText))) {
+  for (const lane of visitInputsFirst(all, (ref) => [...(inputs.get(ref) ?? [])].sort(compareText))) {
     let most = 0
     for (const input of inputs.get(lane) ?? []) most = Math.max(most, (height.get(input) ?? -1) + 1)
     height.set(lane, most)
@@ -69,8 +72,4 @@ function visitInputsFirst(starts: readonly string[], inputsOf: (lane: string) =>
     }
   }
   return order
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

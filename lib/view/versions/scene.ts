@@ -1,3 +1,4 @@
+import { push } from '@/lib/domain/collections'
 import type { WireVersionEdge, WireVersionNode, WireVersions } from '@/lib/contracts'
 import { ownerRef } from '../ref-parts'
 import { takenIn } from './taken-in'
@@ -79,12 +80,6 @@ function groupBy(
   ends: (edge: WireVersionEdge) => readonly string[],
 ): Map<string, WireVersionEdge[]> {
   const groups = new Map<string, WireVersionEdge[]>()
-  for (const edge of edges) {
-    for (const end of ends(edge)) {
-      const group = groups.get(end)
-      if (group === undefined) groups.set(end, [edge])
-      else group.push(edge)
-    }
-  }
+  for (const edge of edges) for (const end of ends(edge)) push(groups, end, edge)
   return groups
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '@/lib/domain/collections'
 import type { LayoutEdge } from './layout-types'
 
 export interface PortChoice {
@@ -47,19 +48,6 @@ function sharingGroups(edges: readonly LayoutEdge[]): readonly LayoutEdge[][] {
       byTarget.delete(edge.target)
     }
     groups.push(group)
-  }
-  return groups
-}
-
-function groupBy(
-  edges: readonly LayoutEdge[],
-  keyOf: (edge: LayoutEdge) => string,
-): Map<string, LayoutEdge[]> {
-  const groups = new Map<string, LayoutEdge[]>()
-  for (const edge of edges) {
-    const group = groups.get(keyOf(edge))
-    if (group === undefined) groups.set(keyOf(edge), [edge])
-    else group.push(edge)
   }
   return groups
 }
