@@ -45,7 +45,8 @@ async function* readOneRoot(
   limit: WarningLimit,
   context: ReaderContext,
 ): AsyncGenerator<ReaderEvent> {
-  const latest = await readLatestHint(store, root, context)
+  const latest = await readHint(store, root, 'LATEST', context)
+  const earliestHint = await readHint(store, root, 'EARLIEST', context)
   let files = await listTableFiles(store, root)
   const tried = new Set<string>()
   const vanished = yield* readFiles(store, table, files, tried, limit, context)
@@ -59,14 +60,15 @@ async function* readOneRoot(
   }
   yield* limited(limit, files.warnings)
   if (latest !== null && files.newestSnapshotId() < latest && files.whole) {
-    const again = await readLatestHint(store, root, context)
+    const again = await readHint(store, root, 'LATEST', context)
     if (again !== null && files.newestSnapshotId() < again)
       yield* limited(limit, [latestMissing(root, again)])
   }
   // a table without any schema was dropped while it was read; a branch may do without
   const dropped = table.branch === null && files.names().schemaIds.length === 0
   if (files.whole && branchNames !== null && !dropped) {
-    const listing: TableListing = { kind: 'table-listing', table, path: root, branchNames, ...files.names() }
+    const names = { ...files.names(), earliestHint }
+    const listing: TableListing = { kind: 'table-listing', table, path: root, branchNames, ...names }
     const observation = { place: root, readAt: context.now(), body: listing }
     yield { type: 'observation', observation, mark: null }
   }
@@ -96,13 +98,14 @@ async function* readFiles(
 }
 
 /** Read before the folder is listed: the snapshot is always written before the hint that names it. */
-async function readLatestHint(
+async function readHint(
   store: FileStore,
   root: string,
+  name: 'EARLIEST' | 'LATEST',
   context: ReaderContext,
 ): Promise<bigint | null> {
   const parse = fromText((text) => ({ ok: true, value: parseHint(text) }) as const)
-  const read = await readRecord(store, childUri(root, 'snapshot', 'LATEST'), 1024, parse, context)
+  const read = await readRecord(store, childUri(root, 'snapshot', name), 1024, parse, context)
   return read.kind === 'read' ? read.value : null
 }
 

@@ -141,7 +141,7 @@ describe('readWarehouse: files of a table', () => {
         'snapshot/EARLIEST': '99',
       })
       const { of, warnings } = await read(root)
-      expect(of('table-listing')[0]?.snapshotIds).toEqual([3n])
+      expect(of('table-listing')[0]).toMatchObject({ snapshotIds: [3n], earliestHint: 99n })
       expect(warnings.map((warning) => warning.code)).toEqual(hint === '12' ? ['latest-missing'] : [])
     },
   )

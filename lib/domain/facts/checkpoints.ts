@@ -2,7 +2,7 @@ import { BATCH_IDENTIFIER } from '../observations'
 import type { Millis } from '../time'
 import { evidenceOf, tidyEvidence } from './evidence'
 import type { Group } from './groups'
-import type { CheckpointFact, Evidence } from './model'
+import type { CheckpointFact, Evidence, PendingGroup } from './model'
 import type { RunDraft } from './runs'
 import { compareBigInt } from '../collections'
 
@@ -21,6 +21,7 @@ export function deriveCheckpoints(run: RunDraft, groups: readonly Group[]): Chec
     one.savepoint ||= seen.body.savepoint
     one.path ??= seen.body.directory
     one.file = true
+    one.pending ??= pendingIn(seen)
     one.evidence.push(
       evidenceOf(
         'checkpoint-metadata',
@@ -56,6 +57,7 @@ interface Draft {
   discarded: boolean
   size: number | null
   wrote: boolean
+  pending: PendingGroup[] | null
   evidence: Evidence[]
 }
 
@@ -73,8 +75,23 @@ function emptyDraft(): Draft {
     discarded: false,
     size: null,
     wrote: false,
+    pending: null,
     evidence: [],
   }
+}
+
+/** `null` where some committer's state could not be read: nothing may be concluded from what is not in it. */
+function pendingIn({ body }: RunDraft['metadata'][number]): PendingGroup[] | null {
+  if (!body.complete || body.sinks.some((sink) => sink.stateMissing || sink.commitUsers.length !== 1))
+    return null
+  return body.sinks.flatMap((sink) =>
+    sink.pending.map(({ identifier, newFiles, newRows }) => ({
+      commitUser: sink.commitUsers[0]!,
+      identifier,
+      newFiles,
+      newRows,
+    })),
+  )
 }
 
 /** A finished attempt outweighs one still under way, whichever answer came first. */
@@ -115,6 +132,7 @@ function toFact(jobId: string, checkpointId: bigint, one: Draft): CheckpointFact
     files: one.discarded ? 'gone' : one.file ? 'retained' : 'unknown',
     stateSizeBytes: one.size,
     wrote: one.wrote,
+    ...(one.pending === null ? {} : { pending: one.pending }),
     evidence: tidyEvidence(one.evidence, 4),
   }
 }

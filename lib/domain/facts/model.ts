@@ -58,8 +58,12 @@ export interface TableFact {
   readonly present: boolean
   readonly schemas: readonly SchemaFact[]
   readonly tags: readonly TagFact[]
+  /** Tags that once stood here and are no longer listed; not there where none was ever missed. */
+  readonly formerTags?: readonly TagFact[]
   readonly consumers: readonly ConsumerFact[]
   readonly branchNames: readonly string[]
+  /** The newest look at its snapshot folder; not there while it was never listed. */
+  readonly listed?: ListedFact
   /** Times of the oldest proof of life: first schema or first commit. `null` when nothing carries a time. */
   readonly since: Millis | null
   readonly evidence: readonly Evidence[]
@@ -86,6 +90,18 @@ export interface TagFact {
   readonly identity: string
   readonly createdAt: Millis | null
   readonly retainedMillis: number | null
+}
+
+/** What the snapshot folder showed. Ids are as listed, whether or not the files could be read. */
+export interface ListedFact {
+  /** When this listing was seen first. */
+  readonly at: Millis
+  readonly lowest: bigint | null
+  readonly highest: bigint | null
+  /** `snapshot/EARLIEST`; `null` = no hint. */
+  readonly earliestHint: bigint | null
+  /** Ids missing between listed ones, ascending. */
+  readonly gaps: readonly { readonly low: bigint; readonly high: bigint }[]
 }
 
 export interface ConsumerFact {
@@ -211,7 +227,17 @@ export interface CheckpointFact {
   readonly stateSizeBytes: number | null
   /** Wrote at least one group; `false` = completed without data. */
   readonly wrote: boolean
+  /** Groups its committers had not confirmed at the barrier: committed again on restore. Not there = state not seen. */
+  readonly pending?: readonly PendingGroup[]
   readonly evidence: readonly Evidence[]
+}
+
+export interface PendingGroup {
+  readonly commitUser: string
+  readonly identifier: bigint
+  /** `null` where the state's version is not understood that far. */
+  readonly newFiles: number | null
+  readonly newRows: bigint | null
 }
 
 /** Checkpoint reads a table through a version (rule F8: position and content are two things). */

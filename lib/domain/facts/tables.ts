@@ -30,6 +30,7 @@ export function describeTable(
   const newest = schemas[schemas.length - 1] ?? null
   const options = newest?.options ?? new Map<string, string>()
   const type = options.get('type') ?? 'table'
+  const tagNames = new Set(listing?.body.tagNames ?? [])
   const firstCommit = history?.path[0]?.record.timeMillis ?? null
   return {
     ref,
@@ -47,9 +48,11 @@ export function describeTable(
     forkSnapshotId: fork?.snapshotId ?? null,
     present: isPresent(table, listing?.lastReadAt ?? null),
     schemas,
-    tags: tagFacts(seen, new Set(listing?.body.tagNames ?? [])),
+    tags: tagFacts(seen, (name) => tagNames.has(name)),
+    ...formerTags(seen, tagNames, listing !== null),
     consumers: consumerFacts(seen, new Set(listing?.body.consumerIds ?? [])),
     branchNames: [...(listing?.body.branchNames ?? [])].sort(),
+    ...listedFact(listing),
     since: schemas[0]?.timeMillis ?? firstCommit,
     evidence: tidyEvidence(
       [
@@ -96,11 +99,39 @@ export function newestSchema(seen: TableObservations | undefined): SchemaRecord 
   return (seen === undefined ? null : schemaFacts(seen).at(-1)) ?? null
 }
 
-function tagFacts(seen: TableObservations | undefined, listed: ReadonlySet<string>): TableFact['tags'] {
+/** Expired, deleted, or taken away by a rollback below them. */
+function formerTags(
+  seen: TableObservations | undefined,
+  listed: ReadonlySet<string>,
+  looked: boolean,
+): Pick<TableFact, 'formerTags'> {
+  const former = looked ? tagFacts(seen, (name) => !listed.has(name)) : []
+  return former.length === 0 ? {} : { formerTags: former }
+}
+
+function listedFact(listing: TableObservations['listings'][number] | null): Pick<TableFact, 'listed'> {
+  if (listing === null) return {}
+  const ids = [...listing.body.snapshotIds].sort(compareBigInt)
+  const gaps = ids.flatMap((id, i) => {
+    const next = ids[i + 1]
+    return next === undefined || next === id + 1n ? [] : [{ low: id + 1n, high: next - 1n }]
+  })
+  return {
+    listed: {
+      at: listing.readAt,
+      lowest: ids[0] ?? null,
+      highest: ids.at(-1) ?? null,
+      earliestHint: listing.body.earliestHint ?? null,
+      gaps,
+    },
+  }
+}
+
+function tagFacts(seen: TableObservations | undefined, wanted: (name: string) => boolean): TableFact['tags'] {
   const newest = new Map<string, TableObservations['tags'][number]>()
   for (const one of seen?.tags ?? []) {
     const known = newest.get(one.body.name)
-    if (listed.has(one.body.name) && (known === undefined || one.lastReadAt >= known.lastReadAt))
+    if (wanted(one.body.name) && (known === undefined || one.lastReadAt >= known.lastReadAt))
       newest.set(one.body.name, one)
   }
   return [...newest.values()]

@@ -56,6 +56,8 @@ export interface TableListing {
   /** Storage path of the table's root folder as we reach it, e.g. `file:/lake/shop/ods.db/orders`. */
   readonly path: string
   readonly snapshotIds: readonly bigint[]
+  /** What `snapshot/EARLIEST` names: files below it no longer count. `null` = no such hint; not there = not looked. */
+  readonly earliestHint?: bigint | null
   readonly changelogIds: readonly bigint[]
   readonly schemaIds: readonly bigint[]
   readonly tagNames: readonly string[]
