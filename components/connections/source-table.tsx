@@ -32,7 +32,7 @@ export function SourceTable({ lake, sync }: SourceTableProps) {
       <thead>
         <tr>
           <Th className="w-48">{t('source')}</Th>
-          <Th>{t('where')}</Th>
+          <Th className="max-sm:hidden">{t('where')}</Th>
           <Th className="w-72">{t('gives')}</Th>
           <Th className="w-44 max-sm:hidden">{t('state')}</Th>
           <Th num className="w-28">
@@ -50,11 +50,12 @@ export function SourceTable({ lake, sync }: SourceTableProps) {
                   <Icon className="size-3.5! text-text-2" />
                   {t(`kind.${source.kind}`, { name: source.name })}
                 </span>
-                <span className="sm:hidden">
+                <span className="grid gap-1 py-1 sm:hidden">
                   <SourceState source={source} />
+                  <code className="text-11 break-all whitespace-normal text-text-2">{source.where}</code>
                 </span>
               </Td>
-              <Td>
+              <Td className="max-sm:hidden">
                 <span className="group/copy flex items-center gap-1">
                   <code>{source.where}</code>
                   <CopyButton reveal value={source.where} what={source.where} />

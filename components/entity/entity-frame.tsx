@@ -59,21 +59,23 @@ export function EntityFrame(props: EntityFrameProps) {
           <StateWord chip wordOnly state={state.name} subject={subject} detail={state.detail} />
         )}
         <Spacer />
-        <Button asChild>
-          <Link href={lineageHref(lake, { root: [refText], sel: refText, asOf })}>
-            <Waypoints />
-            {t('lineage')}
-          </Link>
-        </Button>
-        {anchor !== null && (
+        <span className="flex gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:*:flex-1 max-sm:*:px-2">
           <Button asChild>
-            <Link href={versionsHref(lake, { anchor, sel: anchor, asOf })}>
-              <GitCommitHorizontal />
-              {t('versions')}
+            <Link href={lineageHref(lake, { root: [refText], sel: refText, asOf })}>
+              <Waypoints />
+              {t('lineage')}
             </Link>
           </Button>
-        )}
-        <CopyLink>{t('copyLink')}</CopyLink>
+          {anchor !== null && (
+            <Button asChild>
+              <Link href={versionsHref(lake, { anchor, sel: anchor, asOf })}>
+                <GitCommitHorizontal />
+                {t('versions')}
+              </Link>
+            </Button>
+          )}
+          <CopyLink>{t('copyLink')}</CopyLink>
+        </span>
       </Bar>
       <UrlProblems problems={problems} />
       <AsOfBanner />

@@ -5,6 +5,7 @@ import { Database, Filter, Plug, SearchX, Table2 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Button, EmptyNotice, ErrorNotice, useFormat } from '@/components/ui'
+import { LakeMissing } from '@/components/lakes'
 import { ApiError, lakeQuery } from '@/lib/client'
 import { refLabel } from '@/lib/view/ref-parts'
 import type { Lineage } from './use-lineage'
@@ -25,11 +26,13 @@ export function EmptyPlace({ view }: EmptyPlaceProps) {
     </Button>
   )
   if (answer === null) {
+    if (query.error instanceof ApiError && query.error.code === 'lake-not-found') {
+      return <LakeMissing lake={view.lake} />
+    }
     const root = state.root[0]
     if (root !== undefined && query.error instanceof ApiError && query.error.status === 404) {
       return (
         <EmptyNotice
-          heading="h1"
           icon={<SearchX />}
           title={t('noRoot', { name: state.root.map(refLabel).join(', ') })}
           why={t('noRootWhy')}
@@ -48,7 +51,6 @@ export function EmptyPlace({ view }: EmptyPlaceProps) {
   if (filtered !== null && answer.nodes.length > 0) {
     return (
       <EmptyNotice
-        heading="h1"
         icon={<Filter />}
         title={t('filtered', { count: answer.nodes.length })}
         why={t('filteredWhy')}
@@ -72,7 +74,6 @@ function NothingKnown({ view }: { readonly view: Lineage }) {
   const read = readAt !== null
   return (
     <EmptyNotice
-      heading="h1"
       icon={read ? <Database /> : <Plug />}
       title={t(read ? 'emptyLake' : 'nothingRead')}
       why={read ? t('emptyLakeWhy', { instant: format.instant(readAt) }) : t('nothingReadWhy')}

@@ -13,13 +13,16 @@ export function AsOfBanner({ children }: { readonly children?: ReactNode }) {
   const { state, set } = useLakeState()
   if (state.asOf === null) return null
   return (
-    <div className="flex min-h-8.5 shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-accent-wash px-3 py-1">
-      <History className="size-3.5" />
-      <b>{t('banner', { instant: format.instant(state.asOf) })}</b>
-      <span className="text-text-2">{children}</span>
+    <div className="flex min-h-8.5 shrink-0 items-center gap-x-2 border-b border-line bg-accent-wash px-3 py-1 max-sm:py-0.5">
+      <History className="size-3.5 shrink-0" />
+      <p className="min-w-0">
+        <b>{t('banner', { instant: format.instant(state.asOf) })}</b>{' '}
+        <span className="text-text-2">{children}</span>
+      </p>
       <Spacer />
-      <Button size="sm" onClick={() => set({ asOf: null })}>
-        {t('back')}
+      <Button size="sm" aria-label={t('back')} onClick={() => set({ asOf: null })}>
+        <span className="max-sm:hidden">{t('back')}</span>
+        <span className="sm:hidden">{t('backShort')}</span>
       </Button>
     </div>
   )

@@ -38,7 +38,7 @@ export function EntryList({ lanes, asOf, onTake }: EntryListProps) {
   const total = lanes.tables.length + lanes.jobs.length
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5 max-sm:px-4">
-      <h1 className="text-20 font-semibold">{t('title')}</h1>
+      <h2 className="text-20 font-semibold">{t('title')}</h2>
       <p className="mt-1 text-text-2">{t('says')}</p>
       <label className="relative mt-4 flex max-w-88 items-center">
         <span className="sr-only">{t('search')}</span>

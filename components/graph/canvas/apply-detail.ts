@@ -8,6 +8,9 @@ export function applyDetail(cy: Core): DetailLevel {
   cy.batch(() => {
     const all = cy.nodes()
     all.filter((node) => node.hasClass('mid') !== (level === 'mid')).toggleClass('mid', level === 'mid')
+    cy.edges()
+      .filter((edge) => edge.hasClass('far') !== (level === 'far'))
+      .toggleClass('far', level === 'far')
     all.filter((node) => node.hasClass('far') !== (level === 'far')).toggleClass('far', level === 'far')
     nodes.filter((node) => node.hasClass('html') !== (level === 'full')).toggleClass('html', level === 'full')
   })

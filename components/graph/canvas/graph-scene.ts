@@ -11,7 +11,7 @@ import { makeHandle } from './graph-handle'
 import { HtmlLabels } from './html-labels'
 import { readIcons } from './icon-sources'
 import { readTheme } from './read-theme'
-import { isInView } from './viewport'
+import { isInView, showAround } from './viewport'
 
 export type SceneEvents = Omit<GraphEvents, 'onViewport'>
 
@@ -175,9 +175,7 @@ export class GraphScene implements GraphApi {
     const { cy } = this.graph
     this.graph.fit()
     if (focus === null || cy.zoom() >= READABLE || cy.getElementById(focus).empty()) return
-    const at = cy.getElementById(focus).position()
-    cy.zoom(READABLE)
-    this.panTo(at)
+    showAround(cy, cy.getElementById(focus).position(), READABLE, this.graph.covered)
   }
 
   private rested(): void {

@@ -1,5 +1,6 @@
 import type { Core } from 'cytoscape'
 import type { Point } from '@/lib/view/graph/geometry'
+import { panWithin } from '@/lib/view/graph/pan-within'
 
 export interface Viewport {
   readonly zoom: number
@@ -27,6 +28,21 @@ export function fitAll(cy: Core, covered: number): void {
       y: padding.top + (height - box.h * zoom) / 2 - box.y1 * zoom,
     },
   })
+}
+
+/** At a scale at which the drawing is larger than the canvas: around a point, without empty strips beside what is cut. */
+export function showAround(cy: Core, at: Point, zoom: number, covered: number): void {
+  const box = cy.elements().boundingBox({ includeOverlays: false })
+  const padding = cy.width() < NARROW ? NARROW_PADDING : PADDING
+  const pan = panWithin(at, {
+    content: { x: { from: box.x1, to: box.x2 }, y: { from: box.y1, to: box.y2 } },
+    window: {
+      x: { from: padding.left, to: cy.width() - padding.right },
+      y: { from: padding.top, to: cy.height() - covered - padding.bottom },
+    },
+    zoom,
+  })
+  cy.viewport({ zoom, pan })
 }
 
 /** Around the middle of the canvas. */

@@ -83,6 +83,9 @@ export function edgeRules(tokens: Tokens): readonly StyleRule[] {
       selector: 'edge.over',
       style: { 'line-outline-width': 2, 'line-outline-color': tokens.canvas, 'z-index': 2 },
     },
+    // Far out a line of 1.5 is a fifth of a pixel; heads only blur there.
+    { selector: 'edge.far', style: { width: 5, 'target-arrow-shape': 'none' } },
+    { selector: 'edge.far[kind="writes"], edge.far[kind="tiers"]', style: { width: 7 } },
     {
       selector: 'edge.dim',
       style: { 'line-color': tokens['edge-dim'], 'target-arrow-color': tokens['edge-dim'] },
@@ -92,5 +95,6 @@ export function edgeRules(tokens: Tokens): readonly StyleRule[] {
       style: { 'line-color': tokens.lit, 'target-arrow-color': tokens.lit, width: 2, 'z-index': 3 },
     },
     { selector: 'edge.lit[kind="writes"], edge.lit[kind="tiers"]', style: { width: 3 } },
+    { selector: 'edge.lit.far', style: { width: 9 } },
   ]
 }
