@@ -34,7 +34,8 @@ export function deriveCheckpoints(run: RunDraft, groups: readonly Group[]): Chec
     if (group.identifier === BATCH_IDENTIFIER) continue
     const one = draft(group.identifier)
     const first = group.members[0]!
-    one.status = 'COMPLETED'
+    // A group made by a failed attempt keeps its number and goes with the next completed one (rule F5).
+    if (one.status !== 'FAILED') one.status = 'COMPLETED'
     one.wrote = true
     one.committedAt = Math.min(one.committedAt, first.record.timeMillis)
     one.evidence.push(...first.evidence.slice(0, 1))

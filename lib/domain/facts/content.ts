@@ -1,7 +1,8 @@
-import type { Millis } from '../time'
-import type { SchemaRecord } from '../observations'
 import { carriesChangelog, isContent, type TableGroups } from './groups'
+import { indexHeads, type Heads } from './heads'
+import { newestOf, type TableObservations } from './observation-index'
 import type { TableHistory, Version } from './table-history'
+import { newestSchema } from './tables'
 import { lastIndexWhere } from '../collections'
 
 /** Content version of a position. `low` null = nothing certain; equal = exactly that one. */
@@ -11,15 +12,11 @@ export interface ContentRange {
 }
 
 /** What a streaming reader's rows reflect when it has read through a snapshot id (rule F8: position is not content). */
-export interface ContentIndex {
+export interface ContentIndex extends Heads {
   /** `null` at position 0, and where the whole path below is known and delivers nothing. */
   at(position: bigint): ContentRange | null
   /** Snapshots that hand rows to a streaming reader, ascending. */
   readonly delivering: readonly Version[]
-  /** Newest id that can have been committed by then; 0 = the table was empty; `null` = no snapshot is known. */
-  headAtMost(at: Millis): bigint | null
-  /** Newest id that certainly had been committed by then; `null` = none known. */
-  headAtLeast(at: Millis): bigint | null
 }
 
 /**
@@ -30,15 +27,16 @@ export interface ContentIndex {
 export function indexContent(
   history: TableHistory,
   groups: TableGroups,
-  newestSchema: SchemaRecord | null,
+  seen: TableObservations | undefined,
 ): ContentIndex {
-  const byChangelog = (newestSchema?.options.get('changelog-producer') ?? 'none') !== 'none'
+  const byChangelog = (newestSchema(seen)?.options.get('changelog-producer') ?? 'none') !== 'none'
   const { path } = history
   const delivering = path.filter(
     byChangelog ? carriesChangelog : (v) => isContent(v) && v.record.commitKind === 'APPEND',
   )
-  const heads = headTimes(path)
+  const listing = seen === undefined ? null : newestOf(seen.listings)
   return {
+    ...indexHeads(history, listing?.lastReadAt ?? null),
     delivering,
     at(position) {
       if (position <= 0n) return null
@@ -54,13 +52,6 @@ export function indexContent(
         ? { low: version?.record.id ?? null, high: position }
         : { low: position, high: position }
     },
-    headAtMost(at) {
-      if (path.length === 0) return null
-      const i = lastIndexWhere(heads, (head) => head.at <= at)
-      const next = heads[i + 1]
-      return next === undefined ? (heads[i]?.id ?? null) : next.id - 1n
-    },
-    headAtLeast: (at) => heads[lastIndexWhere(heads, (head) => head.at <= at)]?.id ?? null,
   }
 
   /** The group reads as one version: its last member that the reader had already passed. */
@@ -78,16 +69,4 @@ function isContiguous(path: readonly Version[], from: bigint, to: bigint): boole
   const first = lastIndexWhere(path, (v) => v.record.id <= from)
   const last = lastIndexWhere(path, (v) => v.record.id <= to)
   return BigInt(last - first) === to - from
-}
-
-/** Commit times made monotone along the path (rule F12): an id is there once any later id is. */
-function headTimes(path: readonly Version[]): { at: Millis; id: bigint }[] {
-  const heads: { at: Millis; id: bigint }[] = []
-  let earliestLater = Infinity
-  for (let i = path.length - 1; i >= 0; i--) {
-    const { record } = path[i]!
-    earliestLater = Math.min(earliestLater, record.timeMillis)
-    heads.push({ at: earliestLater, id: record.id })
-  }
-  return heads.reverse()
 }

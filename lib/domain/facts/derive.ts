@@ -12,6 +12,7 @@ import { groupVersions, type Group, type TableGroups } from './groups'
 import { knowTables } from './known-tables'
 import type { CheckpointFact, LakeFacts, WriteFact } from './model'
 import { indexObservations } from './observation-index'
+import { indexReaderBounds } from './reader-bounds'
 import { deriveReadsOfRun } from './reads-of-run'
 import { describeRun, isMaintenance } from './run-facts'
 import { draftRuns } from './runs'
@@ -20,7 +21,7 @@ import { deriveSnapshots } from './snapshots'
 import { compareText, push } from '../collections'
 import { resolveSources, type SourceDraft } from './sources'
 import { buildHistory, type TableHistory } from './table-history'
-import { describeTable, newestSchema, presenceIn } from './tables'
+import { describeTable, presenceIn } from './tables'
 import { deriveTentativeWrites, deriveWrites } from './writes'
 
 export interface DeriveInput {
@@ -64,7 +65,7 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
   for (const [ref, history] of histories) {
     const grouped = groupVersions(history, attribution, chains.restoredFrom)
     groups.set(ref, grouped)
-    content.set(ref, indexContent(history, grouped, newestSchema(index.tables.get(ref))))
+    content.set(ref, indexContent(history, grouped, index.tables.get(ref)))
     const copies = inherited.get(ref) ?? new Set<string>()
     for (const group of grouped.groups) {
       if (group.writer !== null && !group.members.every((m) => copies.has(m.identity)))
@@ -83,15 +84,16 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
     ...deriveWrites(run, groupsOf(run.jobId)),
     ...deriveTentativeWrites(run, sinks.get(run.jobId) ?? [], groupsOfChain.get(chainOf(run.jobId)) ?? []),
   ])
+  const checkpointsOf = (jobId: string) => checkpoints.get(jobId) ?? []
+  const boundsOf = indexReaderBounds({ runs, sources, content, chains, groupsOf, checkpointsOf })
   const reads = working.flatMap((run) =>
     deriveReadsOfRun({
       run,
-      runs,
-      sources,
+      sources: sources.get(run.jobId) ?? [],
       content,
-      chains,
+      boundsOf,
       groups: groupsOf(run.jobId),
-      checkpoints: checkpoints.get(run.jobId) ?? [],
+      checkpoints: checkpointsOf(run.jobId),
     }),
   )
 

@@ -1,10 +1,11 @@
-import { Neighbours, type Bracket, type KnownPosition, type OwnCommit } from './bounds'
+import type { Bracket } from './bounds'
 import { SKEW_MARGIN } from './clock'
 import type { ContentIndex } from './content'
 import { evidenceOf, tidyEvidence } from './evidence'
-import type { CheckpointFact, Evidence, ReadFact, RestoredFrom } from './model'
+import type { CheckpointFact, Evidence, ReadFact } from './model'
 import type { Seen } from './observation-index'
 import { positionFromState, type PositionBounds } from './positions'
+import type { ReaderBounds } from './reader-bounds'
 import type { RunDraft } from './runs'
 import type { SourceDraft } from './sources'
 
@@ -80,28 +81,20 @@ function positionIn(
 }
 
 /** What every checkpoint of a streaming run had read of one table. */
-export function deriveScanReads(input: {
-  readonly run: RunDraft
-  readonly source: SourceDraft
-  readonly content: ContentIndex
-  readonly positions: ReadonlyMap<bigint, StatePosition>
-  readonly checkpoints: readonly CheckpointFact[]
-  readonly restoredFrom: RestoredFrom | null
-  readonly restoredPosition: StatePosition | null
-  readonly ownCommits: readonly OwnCommit[]
-}): ReadFact[] {
-  const { run, source, content, positions, checkpoints, restoredPosition } = input
-  const known: KnownPosition[] = [...positions.values()]
-  const neighbours = new Neighbours(known, checkpoints, restoredPosition?.low ?? null, (at) =>
-    content.headAtMost(at),
-  )
+export function deriveScanReads(
+  run: RunDraft,
+  source: SourceDraft,
+  content: ContentIndex,
+  checkpoints: readonly CheckpointFact[],
+  bounds: ReaderBounds,
+): ReadFact[] {
   const reads: ReadFact[] = []
   let previous: ReadFact | null = null
   for (const checkpoint of checkpoints) {
-    if (checkpoint.status !== 'COMPLETED') continue
-    const own = positions.get(checkpoint.checkpointId) ?? null
-    const bracket = neighbours.bracket(checkpoint.checkpointId)
-    const read = toRead(run, source, content, checkpoint, own, bracket, input)
+    const bracket = bounds.brackets.get(checkpoint.checkpointId)
+    if (bracket === undefined) continue
+    const own = bounds.positions.get(checkpoint.checkpointId) ?? null
+    const read = toRead(run, source, content, checkpoint, own, bracket, bounds)
     if (read === null) continue
     reads.push(withHistory(read, previous))
     previous = read
@@ -116,10 +109,7 @@ function toRead(
   checkpoint: CheckpointFact,
   own: StatePosition | null,
   bracket: Bracket,
-  context: {
-    readonly positions: ReadonlyMap<bigint, StatePosition>
-    readonly restoredPosition: StatePosition | null
-  },
+  bounds: ReaderBounds,
 ): ReadFact | null {
   if (bracket.high === null) return null
   const low = content.at(bracket.low)?.low ?? null
@@ -141,7 +131,7 @@ function toRead(
     previousHigh: null,
     noNewData: null,
     evidence: tidyEvidence([
-      ...(own === null ? bracketEvidence(bracket, checkpoint, context) : [own.evidence]),
+      ...(own === null ? bracketEvidence(bracket, checkpoint, bounds) : [own.evidence]),
       ...source.evidence.slice(0, 2),
       ...(own === null ? checkpoint.evidence.slice(0, 1) : []),
     ]),
@@ -153,23 +143,17 @@ function inFirstScan(own: StatePosition | null): boolean {
   return own !== null && own.low === 0n && own.high > 0n
 }
 
-function bracketEvidence(
-  bracket: Bracket,
-  checkpoint: CheckpointFact,
-  context: {
-    readonly positions: ReadonlyMap<bigint, StatePosition>
-    readonly restoredPosition: StatePosition | null
-  },
-): Evidence[] {
+function bracketEvidence(bracket: Bracket, checkpoint: CheckpointFact, bounds: ReaderBounds): Evidence[] {
   const found: Evidence[] = []
-  const cite = (at: StatePosition | undefined | null, says: string) => {
-    if (at !== undefined && at !== null) found.push({ ...at.evidence, kind: 'neighbour-checkpoints', says })
+  const cite = (evidence: Evidence | undefined | null, says: string) => {
+    if (evidence !== undefined && evidence !== null)
+      found.push({ ...evidence, kind: 'neighbour-checkpoints', says })
   }
   if (bracket.lowFrom === 'restore') {
-    cite(context.restoredPosition, `the run began from state that had read through ${bracket.low}`)
+    cite(bounds.restored, `the run began from state that had read through ${bracket.low}`)
   } else if (bracket.lowFrom !== null) {
     cite(
-      context.positions.get(bracket.lowFrom),
+      bounds.positions.get(bracket.lowFrom)?.evidence,
       `checkpoint ${bracket.lowFrom} of this run had read through ${bracket.low}`,
     )
   }
@@ -191,9 +175,14 @@ function bracketEvidence(
         says: `completed by then, so it cannot contain what was committed later: at most ${bracket.high} (${SKEW_MARGIN} ms allowed for clocks)`,
       })
     }
+  } else if (bracket.highFrom === 'successor') {
+    cite(
+      checkpoint.evidence[0],
+      `a run that began from its state had read no further than ${bracket.high} at first`,
+    )
   } else if (bracket.highFrom !== null) {
     cite(
-      context.positions.get(bracket.highFrom),
+      bounds.positions.get(bracket.highFrom)?.evidence,
       `checkpoint ${bracket.highFrom} of this run had read no further than ${bracket.high}`,
     )
   }
@@ -217,7 +206,9 @@ export function deriveLookupReads(
     .filter((checkpoint) => checkpoint.status === 'COMPLETED')
     .map((checkpoint) => {
       const head =
-        checkpoint.completedAt === null ? null : content.headAtMost(checkpoint.completedAt + SKEW_MARGIN)
+        checkpoint.completedAt === null
+          ? null
+          : content.headAtMost(checkpoint.completedAt + SKEW_MARGIN, run.startTime)
       return {
         jobId: run.jobId,
         checkpointId: checkpoint.checkpointId,
@@ -259,7 +250,7 @@ export function deriveBatchRead(
       kind: 'lookup',
       certainty: 'assumed',
       low: null,
-      high: content.headAtMost((committedAt ?? run.startTime) + SKEW_MARGIN),
+      high: content.headAtMost((committedAt ?? run.startTime) + SKEW_MARGIN, run.startTime),
       position: null,
     }
   }
@@ -269,7 +260,7 @@ export function deriveBatchRead(
   }
   const running = run.states.find((s) => s.state === 'RUNNING')?.at ?? run.startTime
   const low = content.headAtLeast(run.startTime - PLANNING_MARGIN)
-  const high = content.headAtMost(Math.max(running, run.startTime) + SKEW_MARGIN)
+  const high = content.headAtMost(Math.max(running, run.startTime) + SKEW_MARGIN, run.startTime)
   if (high === null || high === 0n) return null
   const exact = low === high
   return {

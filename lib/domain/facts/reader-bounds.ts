@@ -1,0 +1,174 @@
+import { groupBy } from '../collections'
+import type { RefText } from '../refs'
+import { findAsides } from './asides'
+import { bracketOf, ceilingsOf, floorsOf, type Bracket, type ReaderLine, type Successor } from './bounds'
+import type { Chains } from './chains'
+import type { ContentIndex } from './content'
+import type { Group } from './groups'
+import type { CheckpointFact, Evidence } from './model'
+import { statePositions, type StatePosition } from './reads'
+import type { RunDraft } from './runs'
+import type { SourceDraft } from './sources'
+
+export interface ReaderBoundsInput {
+  readonly runs: ReadonlyMap<string, RunDraft>
+  readonly sources: ReadonlyMap<string, readonly SourceDraft[]>
+  readonly content: ReadonlyMap<RefText, ContentIndex>
+  readonly chains: Chains
+  readonly groupsOf: (jobId: string) => readonly Group[]
+  readonly checkpointsOf: (jobId: string) => readonly CheckpointFact[]
+}
+
+/** A scan of one run with the bounds of every checkpoint that has a position. */
+export interface ReaderBounds {
+  readonly positions: ReadonlyMap<bigint, StatePosition>
+  readonly brackets: ReadonlyMap<bigint, Bracket>
+  /** What the state the run began from says of this source; `null` where nothing is known of it. */
+  readonly restored: Evidence | null
+}
+
+interface Reader {
+  readonly run: RunDraft
+  readonly source: SourceDraft
+  readonly content: ContentIndex
+  readonly positions: ReadonlyMap<bigint, StatePosition>
+  readonly line: ReaderLine
+}
+
+/**
+ * Bounds along chains (rule F9): a run begins where the state it was restored from had stood, so runs before it bound it
+ * from below and runs after it from above. Asked for run by run; what several ask for is worked out once.
+ */
+export function indexReaderBounds(
+  input: ReaderBoundsInput,
+): (jobId: string, source: SourceDraft) => ReaderBounds {
+  const { runs, sources, chains } = input
+  const successorsOf = groupBy(chains.restoredFrom, ([, restored]) => restored.run)
+  const readers = new Map<string, Reader | null>()
+  const floors = new Map<string, ReturnType<typeof floorsOf>>()
+  const ceilings = new Map<string, ReturnType<typeof ceilingsOf>>()
+
+  function readerOf(jobId: string, table: RefText): Reader | null {
+    const key = `${jobId} ${table}`
+    const known = readers.get(key)
+    if (known !== undefined) return known
+    const run = runs.get(jobId)
+    const source = sources.get(jobId)?.find((one) => one.from === table && one.kind === 'scan')
+    const content = input.content.get(table)
+    const found =
+      run === undefined || source === undefined || content === undefined
+        ? null
+        : makeReader(run, source, content, input)
+    readers.set(key, found)
+    return found
+  }
+
+  /** The reader whose state this one began from. Operator ids tell: a source with another id began anew. */
+  function parentOf(reader: Reader): { reader: Reader; checkpointId: bigint } | null {
+    const restored = chains.restoredFrom.get(reader.run.jobId)
+    // Without a path the number is only a guess from shared commit users.
+    if (restored === undefined || restored.run === null || restored.path === null) return null
+    const parent = readerOf(restored.run, reader.source.from)
+    if (parent === null || !sharesState(parent.source, reader.source)) return null
+    return { reader: parent, checkpointId: restored.checkpointId }
+  }
+
+  function floorsFor(reader: Reader): ReturnType<typeof floorsOf> {
+    const key = keyOf(reader)
+    const known = floors.get(key)
+    if (known !== undefined) return known
+    floors.set(key, new Map()) // a run restored from itself, or in a ring, is bounded by its own states alone
+    const parent = parentOf(reader)
+    const at = parent === null ? null : (floorsFor(parent.reader).get(parent.checkpointId)?.low ?? null)
+    const found = floorsOf(reader.line, at === 0n ? null : at)
+    floors.set(key, found)
+    return found
+  }
+
+  function ceilingsFor(reader: Reader): ReturnType<typeof ceilingsOf> {
+    const key = keyOf(reader)
+    const known = ceilings.get(key)
+    if (known !== undefined) return known
+    ceilings.set(key, new Map())
+    const found = ceilingsOf(reader.line, successors(reader))
+    ceilings.set(key, found)
+    return found
+  }
+
+  function successors(reader: Reader): Successor[] {
+    return (successorsOf.get(reader.run.jobId) ?? []).flatMap(([jobId, { checkpointId, path }]) => {
+      const next = path === null ? null : readerOf(jobId, reader.source.from)
+      if (next === null || next === reader || !sharesState(reader.source, next.source)) return []
+      const first = next.line.checkpoints[0]
+      const high = first === undefined ? null : (ceilingsFor(next).get(first.checkpointId)?.high ?? null)
+      return high === null ? [] : [{ checkpointId, high }]
+    })
+  }
+
+  return (jobId, source) => {
+    const reader = readerOf(jobId, source.from)
+    if (reader === null) return { positions: new Map(), brackets: new Map(), restored: null }
+    const [low, high] = [floorsFor(reader), ceilingsFor(reader)]
+    const { newest } = reader.content
+    const brackets = reader.line.checkpoints.map(
+      ({ checkpointId }) =>
+        [checkpointId, bracketOf(low.get(checkpointId)!, high.get(checkpointId)!, newest)] as const,
+    )
+    const parent = parentOf(reader)
+    return {
+      positions: reader.positions,
+      brackets: new Map(brackets),
+      restored: parent === null ? null : evidenceOfFloor(parent.reader, floorsFor, parent.checkpointId),
+    }
+  }
+}
+
+/** The state that gave the lower bound at a checkpoint: its own, or an earlier one's. */
+function evidenceOfFloor(
+  reader: Reader,
+  floorsFor: (reader: Reader) => ReturnType<typeof floorsOf>,
+  checkpointId: bigint,
+): Evidence | null {
+  const from = floorsFor(reader).get(checkpointId)?.lowFrom
+  return typeof from === 'bigint' ? (reader.positions.get(from)?.evidence ?? null) : null
+}
+
+function makeReader(
+  run: RunDraft,
+  source: SourceDraft,
+  content: ContentIndex,
+  input: ReaderBoundsInput,
+): Reader {
+  const positions = statePositions(run, source, content)
+  const groups = input.groupsOf(run.jobId)
+  const committed = new Map<bigint, number>()
+  const ownCommits = new Map<bigint, bigint>()
+  for (const group of groups) {
+    const first = group.members[0]!.record
+    committed.set(group.identifier, Math.min(committed.get(group.identifier) ?? Infinity, first.timeMillis))
+    if (group.table === source.from && (ownCommits.get(group.identifier) ?? first.id) >= first.id)
+      ownCommits.set(group.identifier, first.id)
+  }
+  const checkpoints = input.checkpointsOf(run.jobId)
+  const line: ReaderLine = {
+    checkpoints: checkpoints
+      .filter((one) => one.status === 'COMPLETED' || one.wrote)
+      .map(({ checkpointId, completedAt }) => {
+        const by = Math.min(completedAt ?? Infinity, committed.get(checkpointId) ?? Infinity)
+        return { checkpointId, passedBy: Number.isFinite(by) ? by : null }
+      }),
+    known: positions,
+    asides: findAsides(run, checkpoints),
+    headAtMost: (at) => content.headAtMost(at, run.startTime),
+    ownCommits,
+  }
+  return { run, source, content, positions, line }
+}
+
+function sharesState(a: SourceDraft, b: SourceDraft): boolean {
+  return a.operatorIds.some((id) => b.operatorIds.includes(id))
+}
+
+function keyOf(reader: Reader): string {
+  return `${reader.run.jobId} ${reader.source.from}`
+}
