@@ -30,6 +30,19 @@ export function deriveCheckpoints(run: RunDraft, groups: readonly Group[]): Chec
       ),
     )
   }
+  for (const seen of run.seen.missed) {
+    const one = draft(seen.body.checkpointId)
+    one.status = 'COMPLETED'
+    one.path ??= seen.body.directory
+    one.missed = true
+    one.evidence.push(
+      evidenceOf(
+        'checkpoint-missed',
+        seen,
+        `checkpoint ${seen.body.checkpointId} completed, but its _metadata was gone when it was looked for`,
+      ),
+    )
+  }
   for (const group of groups) {
     if (group.identifier === BATCH_IDENTIFIER) continue
     const one = draft(group.identifier)
@@ -55,6 +68,7 @@ interface Draft {
   failureMessage: string | null
   path: string | null
   file: boolean
+  missed: boolean
   discarded: boolean
   size: number | null
   wrote: boolean
@@ -73,6 +87,7 @@ function emptyDraft(): Draft {
     failureMessage: null,
     path: null,
     file: false,
+    missed: false,
     discarded: false,
     size: null,
     wrote: false,
@@ -130,7 +145,7 @@ function toFact(jobId: string, checkpointId: bigint, one: Draft): CheckpointFact
     failedAt: one.status === 'FAILED' ? one.failedAt : null,
     failureMessage: one.status === 'FAILED' ? one.failureMessage : null,
     path: one.path,
-    files: one.discarded ? 'gone' : one.file ? 'retained' : 'unknown',
+    files: one.discarded ? 'gone' : one.file ? 'retained' : one.missed ? 'gone' : 'unknown',
     stateSizeBytes: one.size,
     wrote: one.wrote,
     ...(one.pending === null ? {} : { pending: one.pending }),

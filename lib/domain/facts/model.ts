@@ -12,6 +12,7 @@ export type EvidenceKind =
   | 'schema-file'
   | 'consumer-file'
   | 'checkpoint-metadata'
+  | 'checkpoint-missed'
   | 'rest-plan'
   | 'rest-job'
   | 'rest-checkpoints'

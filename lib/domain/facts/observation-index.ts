@@ -38,6 +38,7 @@ export interface JobObservations {
   readonly restores: Seen<'restore'>[]
   readonly configs: Seen<'checkpoint-config'>[]
   readonly exceptions: Seen<'exceptions'>[]
+  readonly missed: Seen<'checkpoint-missed'>[]
 }
 
 export function indexObservations(observations: readonly StoredObservation[]): ObservationIndex {
@@ -90,6 +91,9 @@ export function indexObservations(observations: readonly StoredObservation[]): O
       case 'exceptions':
         jobOf(jobs, body.jobId).exceptions.push(seen as Seen<'exceptions'>)
         break
+      case 'checkpoint-missed':
+        jobOf(jobs, body.jobId).missed.push(seen as Seen<'checkpoint-missed'>)
+        break
       case 'checkpoint-counts':
         break
     }
@@ -134,7 +138,7 @@ function tableOf(tables: Map<RefText, TableObservations>, table: Parameters<type
 function jobOf(jobs: Map<string, JobObservations>, jobId: string) {
   const known = jobs.get(jobId)
   if (known !== undefined) return known
-  const fresh = { answers: [], plans: [], checkpoints: [], restores: [], configs: [], exceptions: [] }
+  const fresh = { answers: [], plans: [], checkpoints: [], restores: [], configs: [], exceptions: [], missed: [] }
   jobs.set(jobId, fresh)
   return fresh
 }

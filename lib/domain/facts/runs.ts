@@ -31,6 +31,7 @@ const NOTHING: JobObservations = {
   restores: [],
   configs: [],
   exceptions: [],
+  missed: [],
 }
 
 export function draftRuns(index: ObservationIndex): Map<string, RunDraft> {

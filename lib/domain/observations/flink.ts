@@ -133,6 +133,19 @@ export interface ExceptionsSeen {
   }[]
 }
 
+/**
+ * A completed checkpoint of a watched job whose `_metadata` was gone when it was looked for. What it had read stays
+ * bounded by its neighbours (rule F9).
+ */
+export interface CheckpointMissed {
+  readonly kind: 'checkpoint-missed'
+  readonly cluster: string
+  readonly jobId: string
+  readonly checkpointId: bigint
+  /** Folder that was looked into, as we reach it. */
+  readonly directory: string
+}
+
 export type FlinkObservation =
   | JobSeen
   | JobPlanSeen
@@ -141,3 +154,4 @@ export type FlinkObservation =
   | CheckpointConfigSeen
   | CheckpointCountsSeen
   | ExceptionsSeen
+  | CheckpointMissed
