@@ -23,6 +23,11 @@ const lakeSettings = {
   frozenAt: instant.nullable(),
   /** 0 = never. */
   syncEverySeconds: z.int().min(0).max(86_400),
+  /** Seconds between two looks of the watch; 0 = never, null = as fits its sources. */
+  watchEverySeconds: z.int().min(0).max(3_600).nullable(),
+  watchPaused: z.boolean(),
+  /** Days after which what no fact in force needs is removed; null = everything is kept. */
+  keepDays: z.int().min(1).max(36_500).nullable(),
 }
 
 export const lakeCreate = z.strictObject({
@@ -35,6 +40,9 @@ export const lakeCreate = z.strictObject({
   pathRewrites: lakeSettings.pathRewrites.default([]),
   frozenAt: instantInput.nullable().default(null),
   syncEverySeconds: lakeSettings.syncEverySeconds.default(0),
+  watchEverySeconds: lakeSettings.watchEverySeconds.default(null),
+  watchPaused: lakeSettings.watchPaused.default(false),
+  keepDays: lakeSettings.keepDays.default(null),
 })
 export const lakePatch = z
   .strictObject({ ...lakeSettings, frozenAt: instantInput.nullable() })

@@ -10,8 +10,16 @@ interface LakeRow {
   readonly factGeneration: bigint
 }
 
+/** What lakes stored before these settings existed are given. */
+const LATER_SETTINGS: Pick<LakeSettings, 'watchEverySeconds' | 'watchPaused' | 'keepDays'> = {
+  watchEverySeconds: null,
+  watchPaused: false,
+  keepDays: null,
+}
+
 export function toLakeRecord(row: LakeRow): LakeRecord {
   return {
+    ...LATER_SETTINGS,
     ...(JSON.parse(row.settings) as LakeSettings),
     id: row.id,
     name: row.name,
@@ -33,6 +41,9 @@ export function toSettingsText(lake: LakeSettings): string {
     pathRewrites: lake.pathRewrites,
     frozenAt: lake.frozenAt,
     syncEverySeconds: lake.syncEverySeconds,
+    watchEverySeconds: lake.watchEverySeconds,
+    watchPaused: lake.watchPaused,
+    keepDays: lake.keepDays,
   }
   return JSON.stringify(settings)
 }

@@ -1,10 +1,11 @@
-import type { SyncRecord, SyncStatus, SyncWarning } from '@/server/services/ports'
+import type { SyncRecord, SyncScope, SyncStatus, SyncWarning } from '@/server/services/ports'
 import { toNumberOrNull } from './values'
 
 interface SyncRow {
   readonly id: string
   readonly lakeId: string
   readonly lake: { readonly name: string }
+  readonly scope: string
   readonly status: string
   readonly phase: string
   readonly done: bigint
@@ -26,6 +27,7 @@ export function toSyncRecord(row: SyncRow): SyncRecord {
     id: row.id,
     lakeId: row.lakeId,
     lakeName: row.lake.name,
+    scope: row.scope as SyncScope,
     status: row.status as SyncStatus,
     phase: row.phase,
     done: Number(row.done),

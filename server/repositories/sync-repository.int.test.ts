@@ -43,6 +43,31 @@ withStores((_store, db) => {
       expect((await syncs.claim('b', 80, LEASE))?.id).toBe(second.id)
     })
 
+    it('makes a queued derivation a full read where that is asked for, and never the other way', async () => {
+      const { syncs, lakeId } = await begin()
+      const facts = await syncs.enqueue(lakeId, 10, 'facts')
+      expect(facts.scope).toBe('facts')
+      expect(await syncs.newestOf([lakeId])).toEqual(new Map())
+      expect((await syncs.newestOf([lakeId], 'any')).get(lakeId)?.id).toBe(facts.id)
+      expect(await syncs.enqueue(lakeId, 20)).toMatchObject({ id: facts.id, scope: 'full' })
+      expect(await syncs.enqueue(lakeId, 30, 'facts')).toMatchObject({ id: facts.id, scope: 'full' })
+      expect((await syncs.newestOf([lakeId])).get(lakeId)?.id).toBe(facts.id)
+    })
+
+    it('does not let derivations push syncs out of what is kept', async () => {
+      const { syncs, lakeId } = await begin()
+      const full = await syncs.enqueue(lakeId, 1)
+      await syncs.claim('a', 1, LEASE)
+      await syncs.finish(full.id, 'a', OUTCOME, 1)
+      for (let now = 2; now < 110; now++) {
+        const { id } = await syncs.enqueue(lakeId, now, 'facts')
+        await syncs.claim('a', now, LEASE)
+        await syncs.finish(id, 'a', OUTCOME, now)
+      }
+      expect(await syncs.find(full.id)).not.toBeNull()
+      expect(await db().sync.count({ where: { lakeId } })).toBe(102)
+    })
+
     it('passes over a lake that has one running', async () => {
       const { syncs, lakeId } = await begin()
       await syncs.enqueue(lakeId, 1)

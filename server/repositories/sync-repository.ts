@@ -1,12 +1,18 @@
 import type { Db } from '@/server/db/client'
-import type { SyncProgress, SyncRecord, SyncRepository, SyncWarning } from '@/server/services/ports'
+import type {
+  SyncProgress,
+  SyncRecord,
+  SyncRepository,
+  SyncScope,
+  SyncWarning,
+} from '@/server/services/ports'
 import type { Millis } from '@/lib/domain/time'
 import { claimNext } from './sync-claim'
 import { toSyncRecord } from './sync-converter'
 import { isId, newId, toInt64 } from './values'
 
 const MAX_WARNINGS = 200
-/** Finished syncs kept per lake: enough to see a pattern, few enough for a lake that syncs every minute. */
+/** Finished syncs kept per lake and scope: enough to see a pattern, few enough for a lake that syncs every minute. */
 const KEPT_FINISHED = 100
 
 const withLakeName = { lake: { select: { name: true } } } as const
@@ -14,12 +20,13 @@ const withLakeName = { lake: { select: { name: true } } } as const
 export class PrismaSyncRepository implements SyncRepository {
   constructor(private readonly db: Db) {}
 
-  async enqueue(lakeId: string, now: Millis): Promise<SyncRecord> {
-    // The update changes nothing; it makes the queued row come back.
+  async enqueue(lakeId: string, now: Millis, scope: SyncScope = 'full'): Promise<SyncRecord> {
+    // The update makes the queued row come back; whoever wants everything read gets it.
     const rows = await this.db.$queryRaw<{ id: string }[]>`
-      INSERT INTO sync (id, lake_id, status, queued_for, requested_at)
-      VALUES (${newId()}, ${lakeId}, 'queued', ${lakeId}, ${toInt64(now)})
-      ON CONFLICT (queued_for) DO UPDATE SET queued_for = excluded.queued_for
+      INSERT INTO sync AS s (id, lake_id, scope, status, queued_for, requested_at)
+      VALUES (${newId()}, ${lakeId}, ${scope}, 'queued', ${lakeId}, ${toInt64(now)})
+      ON CONFLICT (queued_for) DO UPDATE SET
+        scope = CASE WHEN excluded.scope = 'full' THEN 'full' ELSE s.scope END
       RETURNING id`
     const sync = rows[0] === undefined ? null : await this.find(rows[0].id)
     if (sync === null) throw new Error(`the sync queued for lake ${lakeId} was deleted at once`)
@@ -32,9 +39,12 @@ export class PrismaSyncRepository implements SyncRepository {
     return row === null ? null : toSyncRecord(row)
   }
 
-  async newestOf(lakeIds: readonly string[]): Promise<Map<string, SyncRecord>> {
+  async newestOf(
+    lakeIds: readonly string[],
+    scope: SyncScope | 'any' = 'full',
+  ): Promise<Map<string, SyncRecord>> {
     const rows = await this.db.sync.findMany({
-      where: { lakeId: { in: [...lakeIds] } },
+      where: { lakeId: { in: [...lakeIds] }, ...(scope === 'any' ? {} : { scope }) },
       distinct: ['lakeId'],
       orderBy: [{ lakeId: 'asc' }, { seq: 'desc' }],
       include: withLakeName,
@@ -103,9 +113,10 @@ export class PrismaSyncRepository implements SyncRepository {
       },
     })
     await this.db.$executeRaw`
-      DELETE FROM sync WHERE finished_at IS NOT NULL
-        AND lake_id = (SELECT lake_id FROM sync WHERE id = ${id})
-        AND seq < (SELECT seq FROM sync WHERE lake_id = (SELECT lake_id FROM sync WHERE id = ${id})
+      WITH ended AS (SELECT lake_id, scope FROM sync WHERE id = ${id})
+      DELETE FROM sync USING ended
+      WHERE finished_at IS NOT NULL AND sync.lake_id = ended.lake_id AND sync.scope = ended.scope
+        AND seq < (SELECT seq FROM sync s WHERE s.lake_id = ended.lake_id AND s.scope = ended.scope
                    ORDER BY seq DESC OFFSET ${KEPT_FINISHED} LIMIT 1)`
   }
 

@@ -13,6 +13,9 @@ export const SOME_LAKE: NewLake = {
   pathRewrites: [],
   frozenAt: null,
   syncEverySeconds: 0,
+  watchEverySeconds: null,
+  watchPaused: false,
+  keepDays: null,
   sample: false,
   instants: [],
 }

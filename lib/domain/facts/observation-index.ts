@@ -138,7 +138,15 @@ function tableOf(tables: Map<RefText, TableObservations>, table: Parameters<type
 function jobOf(jobs: Map<string, JobObservations>, jobId: string) {
   const known = jobs.get(jobId)
   if (known !== undefined) return known
-  const fresh = { answers: [], plans: [], checkpoints: [], restores: [], configs: [], exceptions: [], missed: [] }
+  const fresh = {
+    answers: [],
+    plans: [],
+    checkpoints: [],
+    restores: [],
+    configs: [],
+    exceptions: [],
+    missed: [],
+  }
   jobs.set(jobId, fresh)
   return fresh
 }

@@ -10,6 +10,11 @@ export interface LakeSettings {
   readonly pathRewrites: readonly { readonly from: string; readonly to: string }[]
   readonly frozenAt: Millis | null
   readonly syncEverySeconds: number
+  /** 0 = never; `null` = as fits its sources (`watchPaceOf`). */
+  readonly watchEverySeconds: number | null
+  readonly watchPaused: boolean
+  /** Observations older than this that no fact in force needs are removed; `null` = everything is kept. */
+  readonly keepDays: number | null
 }
 
 export interface LakeRecord extends LakeSettings {

@@ -2,6 +2,9 @@ import type { Millis } from '@/lib/domain/time'
 
 export type SyncStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
 
+/** `full` reads everything and derives; `facts` only derives from what was read, after the watch saw something new. */
+export type SyncScope = 'full' | 'facts'
+
 export interface SyncWarning {
   readonly code: string
   readonly where: string
@@ -12,6 +15,7 @@ export interface SyncRecord {
   readonly id: string
   readonly lakeId: string
   readonly lakeName: string
+  readonly scope: SyncScope
   readonly status: SyncStatus
   readonly phase: string
   readonly done: number
@@ -37,10 +41,14 @@ export interface SyncProgress {
 
 /** Long work as rows with lease and heartbeat: a process that dies loses the lease, and the work is done again. */
 export interface SyncRepository {
-  /** A queued sync of the lake is returned as it is; a running one gets one queued behind it. */
-  enqueue(lakeId: string, now: Millis): Promise<SyncRecord>
+  /**
+   * A queued sync of the lake is returned, made `full` where that is asked for; a running one gets one queued behind
+   * it. Without `scope` it is a full one.
+   */
+  enqueue(lakeId: string, now: Millis, scope?: SyncScope): Promise<SyncRecord>
   find(id: string): Promise<SyncRecord | null>
-  newestOf(lakeIds: readonly string[]): Promise<Map<string, SyncRecord>>
+  /** Full ones only, unless told otherwise: those are what people asked for. */
+  newestOf(lakeIds: readonly string[], scope?: SyncScope | 'any'): Promise<Map<string, SyncRecord>>
   /** Takes the oldest queued sync whose lake has none running, or a running one whose lease ran out. */
   claim(owner: string, now: Millis, leaseMillis: number): Promise<SyncRecord | null>
   /** Extends the lease and stores progress. `false` = the lease is lost or cancelling was asked: stop. */

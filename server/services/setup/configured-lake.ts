@@ -22,6 +22,9 @@ export function configuredLake(
     pathRewrites: [],
     frozenAt: null,
     syncEverySeconds: 0,
+    watchEverySeconds: null,
+    watchPaused: false,
+    keepDays: null,
     instants: [],
   }
 }

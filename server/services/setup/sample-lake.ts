@@ -32,6 +32,9 @@ export function sampleLake(resolve: (place: string) => string, end: Millis | nul
     ],
     frozenAt: end,
     syncEverySeconds: 0,
+    watchEverySeconds: null,
+    watchPaused: false,
+    keepDays: null,
     instants: [
       { label: 'late', title: 'While it lived', at: parseInstant(WHILE_IT_LIVED) },
       { label: 'end', title: 'At its end', at: null },

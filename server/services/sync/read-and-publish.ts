@@ -26,7 +26,7 @@ export async function readAndPublish(deps: SyncDeps, sync: SyncRecord, work: Wor
   if (lake.catalog !== 'filesystem') {
     return failed(`A ${lake.catalog} catalog cannot be read yet. Give the warehouse as a filesystem catalog.`)
   }
-  const unreadable = await readSources(deps, sync, lake, work)
+  const unreadable = sync.scope === 'full' ? await readSources(deps, sync, lake, work) : null
   return unreadable === null ? derive(deps, lake, work) : failed(unreadable)
 }
 

@@ -9,6 +9,9 @@ export const SOME_SETTINGS: LakeSettings = {
   pathRewrites: [],
   frozenAt: null,
   syncEverySeconds: 0,
+  watchEverySeconds: null,
+  watchPaused: false,
+  keepDays: null,
 }
 
 /** Lakes in memory, with the rules of the port. */

@@ -19,19 +19,21 @@ export function memorySyncs(lakes: LakeRepository): SyncRepository {
   const holds = (id: string, owner: string) =>
     rows.get(id)?.owner === owner && rows.get(id)?.status === 'running'
   return {
-    enqueue: async (lakeId, now) => {
+    enqueue: async (lakeId, now, scope = 'full') => {
       const queued = all().find((row) => row.lakeId === lakeId && row.status === 'queued')
-      if (queued !== undefined) return queued
+      if (queued !== undefined) return (scope === 'full' && change(queued.id, { scope })) || queued
       const lakeName = (await lakes.list()).find((lake) => lake.id === lakeId)?.name ?? ''
-      const row: Row = { ...EMPTY, id: `sync-${++made}`, lakeId, lakeName, requestedAt: now }
+      const row: Row = { ...EMPTY, id: `sync-${++made}`, lakeId, lakeName, scope, requestedAt: now }
       rows.set(row.id, row)
       return row
     },
     find: (id) => Promise.resolve(rows.get(id) ?? null),
-    newestOf: (lakeIds) =>
-      Promise.resolve(
-        new Map(all().flatMap((row) => (lakeIds.includes(row.lakeId) ? [[row.lakeId, row]] : []))),
-      ),
+    newestOf: (lakeIds, scope = 'full') => {
+      const wanted = all().filter((row) => scope === 'any' || row.scope === scope)
+      return Promise.resolve(
+        new Map(wanted.flatMap((row) => (lakeIds.includes(row.lakeId) ? [[row.lakeId, row]] : []))),
+      )
+    },
     claim: (owner, now, leaseMillis) => {
       const running = new Set(all().flatMap((row) => (row.status === 'running' ? [row.lakeId] : [])))
       const next =
@@ -69,7 +71,7 @@ export function memorySyncs(lakes: LakeRepository): SyncRepository {
   }
 }
 
-const EMPTY: Omit<Row, 'id' | 'lakeId' | 'lakeName' | 'requestedAt'> = {
+const EMPTY: Omit<Row, 'id' | 'lakeId' | 'lakeName' | 'scope' | 'requestedAt'> = {
   owner: null,
   leaseUntil: 0,
   status: 'queued',
