@@ -149,6 +149,7 @@ const checkpoint: fc.Arbitrary<CheckpointFact> = fc.record({
   path: fc.option(anyText),
   files: fc.constantFrom('retained', 'gone', 'unknown'),
   stateSizeBytes: fc.constant(null),
+  restores: fc.constant([]),
   wrote: fc.boolean(),
   evidence,
 })

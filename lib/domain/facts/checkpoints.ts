@@ -147,6 +147,7 @@ function toFact(jobId: string, checkpointId: bigint, one: Draft): CheckpointFact
     path: one.path,
     files: one.discarded ? 'gone' : one.file ? 'retained' : one.missed ? 'gone' : 'unknown',
     stateSizeBytes: one.size,
+    restores: [],
     wrote: one.wrote,
     ...(one.pending === null ? {} : { pending: one.pending }),
     evidence: tidyEvidence(one.evidence, 4),

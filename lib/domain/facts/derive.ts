@@ -14,6 +14,7 @@ import type { CheckpointFact, LakeFacts, WriteFact } from './model'
 import { indexObservations } from './observation-index'
 import { indexReaderBounds } from './reader-bounds'
 import { deriveReadsOfRun } from './reads-of-run'
+import { withRestores } from './restores'
 import { describeRun, isMaintenance } from './run-facts'
 import { draftRuns } from './runs'
 import { indexWriters, resolveSinks, type SinkDraft } from './sinks'
@@ -96,6 +97,12 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
       checkpoints: checkpointsOf(run.jobId),
     }),
   )
+
+  for (const { jobId, jobType } of working) {
+    if (jobType === 'BATCH') continue
+    const from = (source: SourceDraft) => boundsOf(jobId, source)
+    checkpoints.set(jobId, withRestores(checkpointsOf(jobId), sources.get(jobId) ?? [], from))
+  }
 
   const runFacts = drafts.map((run) =>
     describeRun(run, chains, sources.get(run.jobId) ?? [], sinks.get(run.jobId) ?? []),

@@ -226,6 +226,8 @@ export interface CheckpointFact {
   /** retained: its `_metadata` was there at the last look; gone: seen and no longer there, or discarded. */
   readonly files: 'retained' | 'gone' | 'unknown'
   readonly stateSizeBytes: number | null
+  /** Per scanned table, what its state leans on; empty for batch runs and while not completed. */
+  readonly restores: readonly RestorePosition[]
   /** Wrote at least one group; `false` = completed without data. */
   readonly wrote: boolean
   /** Groups its committers had not confirmed at the barrier: committed again on restore. Not there = state not seen. */
@@ -241,6 +243,18 @@ export interface PendingGroup {
   readonly newRows: bigint | null
 }
 
+/** What a restore of a checkpoint leans on in one source: position, not content (rules F8, K1, K4). */
+export interface RestorePosition {
+  readonly table: RefText
+  /**
+   * No snapshot above this one is in the state: next to plan minus one, so splits that wait count. An upper bound where
+   * no file tells; 0 = nothing planned yet; `null` = not bounded.
+   */
+  readonly plannedThrough: bigint | null
+  /** It reads no snapshot below this one: the lowest open one, or a lower bound of it. */
+  readonly neededFrom: bigint
+}
+
 /** Checkpoint reads a table through a version (rule F8: position and content are two things). */
 export interface ReadFact {
   readonly jobId: string
@@ -252,7 +266,7 @@ export interface ReadFact {
   /** Content version by id: `exact` low = high; `0` = nothing is certain. `null` = only the bare table is known. */
   readonly low: bigint | null
   readonly high: bigint | null
-  /** Completely read through this snapshot id, when known exactly: what a restore needs. */
+  /** Completely read through this snapshot id, when known exactly. */
   readonly position: bigint | null
   /** Lowest snapshot still open in splits or next to read. */
   readonly minOpen: bigint | null

@@ -9,6 +9,8 @@ export interface PositionBounds {
   /** Completely read through `low` and not one row beyond it. */
   readonly exact: boolean
   readonly minOpen: bigint | null
+  /** Next to plan minus one: nothing above it is in the state. */
+  readonly planned: bigint
   readonly says: string
 }
 
@@ -22,7 +24,15 @@ export function positionFromState(
   content: ContentIndex,
 ): PositionBounds | null {
   const next = source.nextSnapshotId
-  if (next === null) return null
+  return next === null ? null : { ...fromNext(source, next, complete, content), planned: next - 1n }
+}
+
+function fromNext(
+  source: SourcePosition,
+  next: bigint,
+  complete: boolean,
+  content: ContentIndex,
+): Omit<PositionBounds, 'planned'> {
   const open = [...source.pending, ...source.reading].filter((split) => !split.fullyRead)
   const scanned = open.filter((split) => split.streaming === false).map((split) => split.snapshotId)
   if (source.readerStateMissing || !complete) {
@@ -56,7 +66,11 @@ export function positionFromState(
 }
 
 /** Some splits wait or are half read. Nothing beyond the lowest is exact, unless no row of any later one was handed out. */
-function fromOpenSplits(open: readonly OpenSplit[], next: bigint, content: ContentIndex): PositionBounds {
+function fromOpenSplits(
+  open: readonly OpenSplit[],
+  next: bigint,
+  content: ContentIndex,
+): Omit<PositionBounds, 'planned'> {
   const bySnapshot = groupBy(open, (split) => split.snapshotId)
   const minOpen = [...bySnapshot.keys()].reduce((a, b) => (b < a ? b : a))
   const beyond = content.delivering.filter(({ record }) => record.id >= minOpen && record.id < next)
@@ -109,6 +123,6 @@ function bounds(
   exact: boolean,
   minOpen: bigint | null,
   says: string,
-): PositionBounds {
+): Omit<PositionBounds, 'planned'> {
   return { low, high, exact, minOpen, says }
 }

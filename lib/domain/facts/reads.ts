@@ -46,6 +46,7 @@ function nothingRead(seen: Seen<'checkpoint-metadata'>): StatePosition {
     high: 0n,
     exact: true,
     minOpen: null,
+    planned: 0n,
     says,
     evidence,
   }
@@ -75,6 +76,7 @@ function positionIn(
     high,
     exact: low === high && bounds.every((b) => b.exact),
     minOpen,
+    planned: bounds.reduce((a, b) => (b.planned > a ? b.planned : a), first.planned),
     says: first.says,
     evidence: evidenceOf('checkpoint-metadata', seen, bounds.map((b) => b.says).join('; ')),
   }

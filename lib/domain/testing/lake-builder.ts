@@ -241,6 +241,7 @@ function makeCheckpoint(jobId: string, checkpointId: bigint, input: CheckpointIn
     path: null,
     files: 'retained',
     stateSizeBytes: null,
+    restores: [],
     wrote: Object.keys(input.writes ?? {}).length > 0,
     evidence,
   }
