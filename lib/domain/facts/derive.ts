@@ -12,6 +12,8 @@ import { groupVersions, type Group, type TableGroups } from './groups'
 import { knowTables } from './known-tables'
 import type { CheckpointFact, LakeFacts, WriteFact } from './model'
 import { indexObservations } from './observation-index'
+import { indexLives } from './past-lives'
+import { placeReads } from './read-lives'
 import { indexReaderBounds } from './reader-bounds'
 import { deriveReadsOfRun } from './reads-of-run'
 import { withRestores } from './restores'
@@ -87,7 +89,7 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
   ])
   const checkpointsOf = (jobId: string) => checkpoints.get(jobId) ?? []
   const boundsOf = indexReaderBounds({ runs, sources, content, chains, groupsOf, checkpointsOf })
-  const reads = working.flatMap((run) =>
+  const asRead = working.flatMap((run) =>
     deriveReadsOfRun({
       run,
       sources: sources.get(run.jobId) ?? [],
@@ -103,6 +105,17 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
     const from = (source: SourceDraft) => boundsOf(jobId, source)
     checkpoints.set(jobId, withRestores(checkpointsOf(jobId), sources.get(jobId) ?? [], from))
   }
+  const reads = placeReads(
+    asRead,
+    (table) => {
+      const [history, grouped, current] = [histories.get(table), groups.get(table), content.get(table)]
+      if (history === undefined || grouped === undefined || current === undefined) return null
+      const contentOf = (path: TableHistory['path']) =>
+        indexContent({ ...history, path }, grouped, index.tables.get(table))
+      return { meaningOf: indexLives(history), current, contentOf }
+    },
+    checkpoints,
+  )
 
   const runFacts = drafts.map((run) =>
     describeRun(run, chains, sources.get(run.jobId) ?? [], sinks.get(run.jobId) ?? []),

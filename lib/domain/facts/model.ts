@@ -120,6 +120,11 @@ export interface SnapshotFact {
   /** 16 hex digits over what makes this snapshot itself (rule F6). */
   readonly identity: string
   readonly status: SnapshotStatus
+  /**
+   * Superseded only: commit time of the first snapshot that was given its number, or a lower one, after it; not there
+   * while nothing has been committed since.
+   */
+  readonly leftPathBy?: Millis
   readonly schemaId: bigint
   readonly commitUser: string
   readonly commitIdentifier: bigint
@@ -274,7 +279,14 @@ export interface ReadFact {
   readonly previousHigh: bigint | null
   /** Nothing new since the run's previous checkpoint; `null` when not known. */
   readonly noNewData: boolean | null
+  /** Only where the version it names, or its position, lies in a life of the table that is over (rule F6). */
+  readonly earlierLife?: EarlierLife
   readonly evidence: readonly Evidence[]
+}
+
+/** `null` = nobody saw that version before it was rolled back; `low` is then the newest one still on the path. */
+export interface EarlierLife {
+  readonly identity: string | null
 }
 
 /** Checkpoint writes a group, named by its last member. */

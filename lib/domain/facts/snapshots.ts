@@ -1,18 +1,26 @@
 import { carriesChangelog, isContent, lastMember, type TableGroups } from './groups'
+import { numbersReused } from './current-path'
 import type { SnapshotFact } from './model'
 import type { TableHistory } from './table-history'
 
 export function deriveSnapshots(history: TableHistory, groups: TableGroups): SnapshotFact[] {
   const contentUsers = new Set(groups.groups.filter((group) => group.content).map((group) => group.user))
+  const reused =
+    history.superseded.length === 0 ? [] : numbersReused([...history.path, ...history.superseded])
   return [...history.path, ...history.superseded].map((version) => {
     const { record } = version
     const group = groups.of.get(version.identity)!
+    const leftPathBy =
+      version.status === 'superseded'
+        ? reused.find((event) => event.id <= record.id && event.at > record.timeMillis)?.at
+        : undefined
     const tidying = record.commitKind === 'COMPACT' || record.commitKind === 'ANALYZE'
     return {
       table: history.ref,
       id: record.id,
       identity: version.identity,
       status: version.status,
+      ...(leftPathBy === undefined ? {} : { leftPathBy }),
       schemaId: record.schemaId,
       commitUser: record.commitUser,
       commitIdentifier: record.commitIdentifier,

@@ -1,11 +1,13 @@
+import { compareBigInt, compareText, push } from '../collections'
 import type { SnapshotRecord } from '../observations'
 import type { RefText } from '../refs'
 import type { Millis } from '../time'
-import { evidenceOf, tidyEvidence } from './evidence'
+import { currentPath } from './current-path'
+import { tidyEvidence } from './evidence'
 import type { Evidence, SnapshotStatus } from './model'
 import { newestOf, type TableObservations } from './observation-index'
+import { collectSightings, type Sighting } from './sightings'
 import { snapshotIdentity } from './snapshot-identity'
-import { compareBigInt, compareText } from '../collections'
 
 /** One snapshot identity of a table, from every file that ever held it. */
 export interface Version {
@@ -22,110 +24,49 @@ export interface TableHistory {
   readonly path: readonly Version[]
   /** Left the path by a rollback, a fast-forward or a re-creation; by commit time. */
   readonly superseded: readonly Version[]
-}
-
-interface Sighting {
-  record: SnapshotRecord
-  lastReadAt: Millis
-  asSnapshot: Millis | null
-  asChangelog: boolean
-  evidence: Evidence[]
+  /** Newest id that the newest listing shows, and when; `null` = never listed with snapshots. */
+  readonly listedHead: { readonly id: bigint; readonly at: Millis } | null
 }
 
 export function buildHistory(ref: RefText, seen: TableObservations): TableHistory {
   const sightings = collectSightings(seen)
-  const listing = newestOf(seen.listings)?.body ?? null
-  const listed = new Set(listing?.snapshotIds ?? [])
-  const newestListed = listing?.snapshotIds.reduce((a, b) => (b > a ? b : a), 0n) ?? null
-  const tagNames = new Set(listing?.tagNames ?? [])
-  const tags = currentTags(seen, tagNames)
-  const current = currentById(sightings)
+  const newest = newestOf(seen.listings)
+  const listed = new Set(newest?.body.snapshotIds ?? [])
+  const tags = currentTags(seen, new Set(newest?.body.tagNames ?? []))
+  const current = currentPath(sightings, seen)
 
   const path: Version[] = []
   const superseded: Version[] = []
-  for (const [identity, sighting] of sightings) {
-    const { id } = sighting.record
-    const isCurrent =
-      current.get(id) === identity && !(newestListed !== null && newestListed > 0n && id > newestListed)
+  for (const sighting of sightings) {
+    const { record, identity } = sighting
+    const isCurrent = current.get(record.id) === sighting
     const own = tags.get(identity) ?? []
     const status: SnapshotStatus = !isCurrent
       ? 'superseded'
-      : listed.has(id)
+      : listed.has(record.id) || readSince(newest, sighting)
         ? 'live'
         : own.length > 0
           ? 'tagged'
           : sighting.asChangelog
             ? 'changelog'
             : 'expired'
-    const version = {
-      record: sighting.record,
-      identity,
-      status,
-      tags: own,
-      evidence: tidyEvidence(sighting.evidence, 4),
-    }
+    const version = { record, identity, status, tags: own, evidence: tidyEvidence(sighting.evidence, 4) }
     ;(isCurrent ? path : superseded).push(version)
   }
   path.sort((a, b) => compareBigInt(a.record.id, b.record.id))
   superseded.sort((a, b) => a.record.timeMillis - b.record.timeMillis || compareText(a.identity, b.identity))
-  return { ref, path, superseded }
+  const head = [...listed].reduce<bigint | null>((a, b) => (a === null || b > a ? b : a), null)
+  return {
+    ref,
+    path,
+    superseded,
+    listedHead: head === null || newest === null ? null : { id: head, at: newest.lastReadAt },
+  }
 }
 
-function collectSightings(seen: TableObservations): Map<string, Sighting> {
-  const sightings = new Map<string, Sighting>()
-  const note = (record: SnapshotRecord, lastReadAt: Millis, evidence: Evidence) => {
-    const identity = snapshotIdentity(record)
-    const known = sightings.get(identity)
-    const sighting = known ?? { record, lastReadAt, asSnapshot: null, asChangelog: false, evidence: [] }
-    sighting.lastReadAt = Math.max(sighting.lastReadAt, lastReadAt)
-    sighting.evidence.push(evidence)
-    if (known === undefined) sightings.set(identity, sighting)
-    return sighting
-  }
-  for (const one of seen.snapshots) {
-    const sighting = note(
-      one.body.snapshot,
-      one.lastReadAt,
-      evidenceOf('snapshot-file', one, describe(one.body.snapshot)),
-    )
-    sighting.asSnapshot = Math.max(sighting.asSnapshot ?? 0, one.lastReadAt)
-  }
-  for (const one of seen.changelogs) {
-    note(
-      one.body.snapshot,
-      one.lastReadAt,
-      evidenceOf('changelog-file', one, describe(one.body.snapshot)),
-    ).asChangelog = true
-  }
-  for (const one of seen.tags) {
-    note(
-      one.body.snapshot,
-      one.lastReadAt,
-      evidenceOf('tag-file', one, `tag ${one.body.name}: ${describe(one.body.snapshot)}`),
-    )
-  }
-  return sightings
-}
-
-/** Two identities of one id: the file read last is the current one, a tag's copy only where no file was ever read. */
-function currentById(sightings: ReadonlyMap<string, Sighting>): Map<bigint, string> {
-  const best = new Map<bigint, { identity: string; sighting: Sighting }>()
-  for (const [identity, sighting] of sightings) {
-    const rival = best.get(sighting.record.id)
-    if (rival === undefined || compareSightings(sighting, identity, rival.sighting, rival.identity) > 0) {
-      best.set(sighting.record.id, { identity, sighting })
-    }
-  }
-  return new Map([...best].map(([id, { identity }]) => [id, identity]))
-}
-
-function compareSightings(a: Sighting, aId: string, b: Sighting, bId: string): number {
-  return (
-    (a.asSnapshot ?? -1) - (b.asSnapshot ?? -1) ||
-    a.lastReadAt - b.lastReadAt ||
-    a.record.timeMillis - b.record.timeMillis ||
-    compareText(aId, bId)
-  )
+/** Read as a file after the newest listing: its folder could not be listed since. */
+function readSince(newest: TableObservations['listings'][number] | null, one: Sighting): boolean {
+  return newest !== null && one.lastFileAt !== null && one.lastFileAt > newest.lastReadAt
 }
 
 /** Names of tags that are listed now, by the identity they keep. A tag that moved keeps its newest target only. */
@@ -139,11 +80,7 @@ function currentTags(seen: TableObservations, listed: ReadonlySet<string>): Map<
     }
   }
   const byIdentity = new Map<string, string[]>()
-  for (const [name, { identity }] of targets)
-    byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), name].sort())
+  for (const [name, { identity }] of targets) push(byIdentity, identity, name)
+  for (const names of byIdentity.values()) names.sort()
   return byIdentity
-}
-
-function describe(snapshot: SnapshotRecord): string {
-  return `snapshot ${snapshot.id}: ${snapshot.commitKind} by ${snapshot.commitUser}, identifier ${snapshot.commitIdentifier}`
 }

@@ -1,4 +1,5 @@
-import type { ReadFact, SnapshotFact, WriteFact } from '../facts'
+import { SKEW_MARGIN } from '../facts/clock'
+import type { CheckpointFact, ReadFact, SnapshotFact, WriteFact } from '../facts'
 import type { RefText } from '../refs'
 import type { VersionEdge } from './answer'
 import type { CheckpointKey } from './reader'
@@ -39,6 +40,16 @@ export function readsEdge(from: RefText, to: RefText, read: ReadFact): VersionEd
 
 export function writesEdge(from: RefText, to: RefText, write: WriteFact): VersionEdge {
   return { ...NO_BOUNDS, from, to, kind: 'writes', certainty: write.certainty, evidence: write.evidence }
+}
+
+/**
+ * After a rollback a number is given again, so a reader that had passed it may have met another version: not one
+ * committed after it had completed, nor one that had left the path before. Where no time is known it is not denied.
+ */
+export function couldHaveRead(version: SnapshotFact, checkpoint: CheckpointFact | undefined): boolean {
+  const at = checkpoint?.completedAt ?? checkpoint?.triggeredAt ?? null
+  if (at === null) return true
+  return version.timeMillis <= at + SKEW_MARGIN && at <= (version.leftPathBy ?? Infinity)
 }
 
 export function membersOf(all: readonly SnapshotFact[], fact: SnapshotFact): SnapshotFact[] {

@@ -37,8 +37,15 @@ export class VersionNames {
    * The version a read names: the content version when exact, the low bound of a range, the high one where nothing
    * is certain; the bare table only where no position exists.
    */
-  readVersion(read: ReadFact): bigint | null {
+  readId(read: ReadFact): bigint | null {
     if (read.certainty === 'assumed') return null
     return read.low !== null && read.low > 0n && read.certainty !== 'atMost' ? read.low : read.high
+  }
+
+  /** That version as a ref; with its identity where it has left the path. `null` = only the bare table is known. */
+  readVersion(read: ReadFact): RefText | null {
+    const id = this.readId(read)
+    if (id === null) return null
+    return this.version(read.table, id, read.earlierLife?.identity?.slice(0, 8) ?? null)
   }
 }

@@ -1,4 +1,4 @@
-import type { CheckpointFact, RunFact, SnapshotFact } from '../facts'
+import type { CheckpointFact, RunFact, SnapshotFact, WriteFact } from '../facts'
 import type { Ref, RefText } from '../refs'
 import { refuse, ok, type Result } from '../result'
 import type { Millis } from '../time'
@@ -126,11 +126,16 @@ async function resolveCheckpoint(
     own.length > 0 || fact.status !== 'COMPLETED'
       ? undefined
       : newestWrite(await reader.writesAtOrBelow([key]))
+  const written = earlier === undefined ? undefined : await versionOf(reader, earlier)
   const resolved =
-    earlier?.snapshotId === undefined || earlier.snapshotId === null
-      ? null
-      : { to: names.version(earlier.table, earlier.snapshotId), because: 'no-new-data' as const }
+    written === undefined ? null : { to: names.snapshot(written), because: 'no-new-data' as const }
   return ok({ kind: 'checkpoint', ref, run, checkpointId, fact, resolved })
+}
+
+async function versionOf(reader: VersionReader, write: WriteFact): Promise<SnapshotFact | undefined> {
+  if (write.snapshotId === null) return undefined
+  const lives = await reader.snapshots([{ table: write.table, id: write.snapshotId }])
+  return lives.find((one) => one.identity === write.identity)
 }
 
 function newestWrite<T extends { readonly committedAt: Millis | null }>(writes: readonly T[]): T | undefined {

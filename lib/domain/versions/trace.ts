@@ -7,6 +7,7 @@ import type { Millis } from '../time'
 import type { VersionsAnswer } from './answer'
 import {
   checkpointKey,
+  couldHaveRead,
   indexByCheckpoint,
   keyOf,
   membersOf,
@@ -196,18 +197,20 @@ class Walk {
   private async addReads(reads: readonly ReadFact[], hop: number): Promise<SnapshotFact[]> {
     const visible = reads.filter((read) => !this.question.hides(read.table))
     const named = visible.flatMap((read) => {
-      const id = this.state.names.readVersion(read)
+      const id = this.state.names.readId(read)
       return id === null ? [] : [{ table: read.table, id }]
     })
-    const facts = (await this.reader.snapshots(named)).filter((one) => one.status !== 'superseded')
+    const wanted = new Set(visible.map((read) => this.state.names.readVersion(read)))
+    const facts = (await this.reader.snapshots(named)).filter((one) =>
+      wanted.has(this.state.names.snapshot(one)),
+    )
     const checkpoints = indexByCheckpoint(await this.reader.checkpoints(visible))
     for (const read of visible) {
       const run = this.state.names.runs.byJobId(read.jobId)
       if (run === null) continue
       const fact = checkpoints.get(checkpointKey(read)) ?? null
       const checkpoint = this.state.addCheckpoint(run, read.checkpointId, fact, hop)
-      const id = this.state.names.readVersion(read)
-      const from = id === null ? read.table : this.state.names.version(read.table, id)
+      const from = this.state.names.readVersion(read) ?? read.table
       this.state.addEdge(readsEdge(from, checkpoint, read))
     }
     await this.addVersions(facts, hop)
@@ -247,8 +250,19 @@ class Walk {
   }
 
   private async readersOf(versions: readonly SnapshotFact[]): Promise<ReadFact[]> {
-    const reads = await this.reader.firstReadsReaching(await this.reachedAt(versions), this.question.until)
-    return reads.filter((read) => !this.question.hides(read.table))
+    const keys = await this.reachedAt(versions)
+    const reads = await this.reader.firstReadsReaching(keys, this.question.until)
+    const visible = reads.filter((read) => !this.question.hides(read.table))
+    const checkpoints = indexByCheckpoint(await this.reader.checkpoints(visible))
+    return visible.filter((read) => {
+      const checkpoint = checkpoints.get(checkpointKey(read))
+      return versions.some(
+        (version, i) =>
+          version.table === read.table &&
+          (read.high ?? 0n) >= (keys[i]?.id ?? version.id) &&
+          couldHaveRead(version, checkpoint),
+      )
+    })
   }
 
   /** A group is reached with its first member that holds content: its COMPACT may not be scanned yet. */

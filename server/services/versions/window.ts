@@ -139,9 +139,9 @@ async function edgesBetween(
   ])
   const edges: VersionEdge[] = []
   for (const read of reads) {
-    const id = at.names.readVersion(read)
+    const from = at.names.readVersion(read)
     const to = at.names.checkpoint(read.jobId, read.checkpointId)
-    if (id !== null && to !== null) edges.push(readsEdge(at.names.version(read.table, id), to, read))
+    if (from !== null && to !== null) edges.push(readsEdge(from, to, read))
   }
   for (const write of writes) {
     const from = at.names.checkpoint(write.jobId, write.checkpointId)
