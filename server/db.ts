@@ -4,7 +4,7 @@ import { openEmbedded } from './db/open-embedded'
 import { openPostgres } from './db/open-postgres'
 import { readEnv } from './env'
 
-export type { Db, Store, StoreKind } from './db/client'
+export type { Store } from './db/client'
 
 /** Next evaluates modules anew at every edit; the open store must outlive that, or its own lock refuses it. */
 interface Holder {

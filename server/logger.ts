@@ -7,5 +7,3 @@ export const logger = pino({
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
 })
-
-export type Logger = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>

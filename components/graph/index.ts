@@ -1,5 +1,3 @@
 export type { GraphApi } from './graph-api'
-export { GraphView, type GraphViewProps } from './graph-view'
+export { GraphView } from './graph-view'
 export type { SceneEvents } from './canvas/graph-scene'
-export { NODE_ICONS } from './canvas/icon-sources'
-export { useLayout, type LayoutJob, type LayoutState } from './layout/use-layout'

@@ -48,5 +48,3 @@ export function Popover({
     </Radix.Root>
   )
 }
-
-export const PopoverClose = Radix.Close

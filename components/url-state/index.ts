@@ -3,7 +3,7 @@
 import { lakeUrl, lineageUrl, versionsUrl } from '@/lib/view/url-state'
 import { useUrlState } from './use-url-state'
 
-export { useUrlState, type UrlStateHandle } from './use-url-state'
+export { useUrlState } from './use-url-state'
 
 export function useLineageState() {
   return useUrlState(lineageUrl)

@@ -1,2 +1,1 @@
 export { VersionsPage } from './versions-page'
-export type { VersionsTestHandle } from './test-handle'

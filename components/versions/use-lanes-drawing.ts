@@ -27,7 +27,7 @@ export interface LanesInput {
   readonly open: ReadonlySet<string>
 }
 
-export const NAMES_PX = 172
+const NAMES_PX = 172
 const NARROW_PX = 640
 /** Lanes this far outside the scrolled view are drawn already. */
 const OVERSCAN_PX = 240

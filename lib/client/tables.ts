@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type {
-  branchItem,
   consumerItem,
   schemaItem,
   State,
@@ -22,7 +21,6 @@ export interface ListRequest {
 }
 
 export type WireTagItem = z.infer<typeof tagItem>
-export type WireBranchItem = z.infer<typeof branchItem>
 export type WireConsumerItem = z.infer<typeof consumerItem>
 export type WireSchemaItem = z.infer<typeof schemaItem>
 
@@ -65,10 +63,6 @@ export function snapshotsQuery(lake: string, ref: string, asOf: string | null = 
 
 export function tagsQuery(lake: string, ref: string, asOf: string | null = null) {
   return partQuery<WireTagItem>(lake, ref, 'tags', asOf)
-}
-
-export function branchesQuery(lake: string, ref: string, asOf: string | null = null) {
-  return partQuery<WireBranchItem>(lake, ref, 'branches', asOf)
 }
 
 export function consumersQuery(lake: string, ref: string, asOf: string | null = null) {

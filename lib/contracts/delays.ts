@@ -24,7 +24,7 @@ export const delayItem = z.object({
   downstream: z.int(),
 })
 
-export const delayHop = z.object({
+const delayHop = z.object({
   at: refText,
   kind: z.enum(['wait', 'changelog', 'job', 'commit', 'source-silent', 'stuck']),
   /** The job that held the data, or that it waited for. */

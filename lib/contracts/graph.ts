@@ -96,4 +96,3 @@ export type WireTableNode = z.infer<typeof tableNode>
 export type WireJobNode = z.infer<typeof jobNode>
 export type WireBoundaryNode = z.infer<typeof boundaryNode>
 export type WireGraphEdge = z.infer<typeof graphEdge>
-export type WireOmitted = z.infer<typeof omitted>

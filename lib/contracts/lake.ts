@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { instant, instantInput, lakeName, state } from './scalars'
 import { syncSummary } from './sync'
 
-export const flinkSource = z.strictObject({
+const flinkSource = z.strictObject({
   name: z.string().min(1).max(100),
   url: z.string().min(1).max(2000),
 })
-export const pathRewrite = z.strictObject({ from: z.string().min(1), to: z.string().min(1) })
+const pathRewrite = z.strictObject({ from: z.string().min(1), to: z.string().min(1) })
 
 const lakeSettings = {
   /** `file:` or `s3:` URI, or a path. */
@@ -50,7 +50,7 @@ export const lakePatch = z
   .meta({ id: 'LakePatch' })
 
 /** A named moment of a recorded lake, offered as a switch. `at` null = its end. */
-export const lakeInstant = z.object({ label: z.string(), title: z.string(), at: instant.nullable() })
+const lakeInstant = z.object({ label: z.string(), title: z.string(), at: instant.nullable() })
 
 export const lake = z.object({
   name: lakeName,

@@ -24,7 +24,6 @@ const limit = (standard: number, max: number) =>
     .meta(integerParam(1, max, standard))
 const cursor = z.string().max(500).optional()
 
-export const noQuery = z.strictObject({})
 export const pageQuery = z.strictObject({ limit: limit(200, 5000), cursor })
 /** Pages of things that have a time of their own: `asOf` leaves out what is dated later. */
 export const timedPageQuery = pageQuery.extend({ asOf: instantInput.optional() })

@@ -43,5 +43,4 @@ export const evidence = z.object({
 })
 
 export type State = z.infer<typeof state>
-export type WireCertainty = z.infer<typeof certainty>
 export type WireEvidence = z.infer<typeof evidence>

@@ -7,4 +7,3 @@ export const searchItem = z.object({
   lake: lakeName,
   label: z.string(),
 })
-export type WireSearchItem = z.infer<typeof searchItem>

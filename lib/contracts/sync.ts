@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from './scalars'
 
 export const syncStatus = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled'])
-export const syncWarning = z.object({ code: z.string(), where: z.string(), message: z.string() })
+const syncWarning = z.object({ code: z.string(), where: z.string(), message: z.string() })
 
 export const syncSummary = z.object({
   id: z.string(),

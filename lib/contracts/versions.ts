@@ -51,7 +51,7 @@ export const checkpointNode = z.object({
   evidence: z.array(evidence),
 })
 
-export const versionBoundaryNode = z.object({
+const versionBoundaryNode = z.object({
   kind: z.literal('boundary'),
   ref: refText,
   label: z.string(),

@@ -10,7 +10,7 @@ const PLACES = [
 ]
 
 /** `own` where Playwright's browser is installed, else the path of a Chromium on this machine, else null. */
-export async function findBrowser() {
+async function findBrowser() {
   const { chromium } = await import('@playwright/test')
   if (existsSync(chromium.executablePath())) return 'own'
   const folders = (process.env['PATH'] ?? '').split(path.delimiter)

@@ -50,7 +50,7 @@ function buildId() {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-export function hashSources() {
+function hashSources() {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0])
   for (const file of listSources()) hash.update(`\0${file}\0`).update(readFileSync(inProject(file)))
   for (const name of Object.keys(process.env).sort()) {

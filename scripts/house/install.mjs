@@ -21,7 +21,7 @@ export async function ensureInstalled() {
 }
 
 /** npm writes the hidden lock last: what it lists is there. Packages for other systems are left out of it. */
-export function isInstalled(
+function isInstalled(
   wanted = readPackages(inProject('package-lock.json')),
   present = readPackages(inProject('node_modules/.package-lock.json')),
 ) {

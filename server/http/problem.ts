@@ -18,7 +18,7 @@ export function statusOf(code: ErrorCode): number {
 }
 
 /** The RFC 9457 body. From 500 upwards the detail says nothing of the inside. */
-export function problemBody(refusal: RefusedError, requestId: string): Problem {
+function problemBody(refusal: RefusedError, requestId: string): Problem {
   const { status, title } = PROBLEM_TABLE[refusal.code]
   return {
     type: `urn:headwater:problem:${refusal.code}`,

@@ -1,7 +1,7 @@
 import { RefusedError } from '@/lib/domain/errors'
 
 /** Settings of a lake take a few kilobytes; nothing that comes in as JSON today is near this. */
-export const MAX_BODY_BYTES = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 
 /** The body as JSON; `undefined` when there is none. Read piece by piece, so that a huge one is never held. */
 export async function readJsonBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {

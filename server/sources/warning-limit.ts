@@ -1,7 +1,7 @@
 import type { ReaderWarning, WarningCode } from './reader-events'
 
 /** One bad folder may hold a hundred thousand bad files: after this many warnings of a kind the rest is counted. */
-export const WARNINGS_PER_CODE = 20
+const WARNINGS_PER_CODE = 20
 
 /** Lets the first warnings of every code through and sums up the rest. One per table or cluster. */
 export class WarningLimit {

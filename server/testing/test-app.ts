@@ -13,7 +13,7 @@ export interface TestApp {
 }
 
 /** Reads and derives in the thread it is called in. */
-export function inThisThread(): LakeWorker {
+function inThisThread(): LakeWorker {
   return createLakeTasks({ readLake: readLocalLake, deriveFacts })
 }
 

@@ -20,7 +20,7 @@ function pathOf(file: string): string {
 }
 
 /** One request through the route's own handler, as Next would call it. */
-export async function requestApi(
+async function requestApi(
   method: string,
   path: string,
   body?: unknown,

@@ -3,7 +3,7 @@ import { sync, syncStarted } from '../sync'
 import { lakeParams } from './lakes'
 import { defineOperation } from './operation'
 
-export const syncParams = z.strictObject({ id: z.string().min(1).max(100) })
+const syncParams = z.strictObject({ id: z.string().min(1).max(100) })
 
 export const startSync = defineOperation({
   id: 'startSync',

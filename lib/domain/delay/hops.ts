@@ -32,7 +32,7 @@ export interface TracedHop {
  * The way of the oldest missing data as hops without gaps: each begins where the one before ended and the last one
  * ends now, so their lengths sum exactly to now minus the root's commit time (rule D3).
  */
-export class HopBook {
+class HopBook {
   private readonly hops: TracedHop[] = []
 
   constructor(
@@ -208,7 +208,7 @@ function firstPartial(job: JobAt, index: number, there: Millis): Millis {
   return Math.min(began, entry.completedAt)
 }
 
-export function failuresWithin(job: JobAt, from: Millis, to: Millis): number {
+function failuresWithin(job: JobAt, from: Millis, to: Millis): number {
   let count = 0
   for (const run of job.runs)
     for (const { failedAt } of run.checkpoints.failed) if (failedAt > from && failedAt <= to) count++

@@ -143,6 +143,6 @@ export function thresholdFor(
   return { ms: LEAST_THRESHOLD, usualMs: usual, from: parts.length === 0 ? 'default' : 'learned', says }
 }
 
-export function seconds(ms: Millis): string {
+function seconds(ms: Millis): string {
   return `${Math.round(ms / 100) / 10} s`
 }

@@ -1,2 +1,2 @@
 export * from './model'
-export { deriveFacts, type DeriveInput } from './derive'
+export { deriveFacts } from './derive'

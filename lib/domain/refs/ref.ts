@@ -44,4 +44,3 @@ export interface BoundaryRef {
 }
 
 export type Ref = TableRef | SnapshotRef | JobRef | RunRef | CheckpointRef | BoundaryRef
-export type RefKind = Ref['kind']

@@ -1,5 +1,5 @@
 /** What stands in the place of a secret. */
-export const MASK = '***'
+const MASK = '***'
 
 /** Words that make a key a secret's wherever they stand in it. */
 const SECRET_WORD = /passw(or)?d|passphrase|secret|token|credential|jaas|sas[._-]?(url|sig)/i

@@ -1,6 +1,6 @@
 export * from './answer'
 export * from './reader'
 export * from './names'
-export { checkpointKey, indexByCheckpoint, membersOf, readsEdge, writesEdge } from './edges'
+export { membersOf, readsEdge, writesEdge } from './edges'
 export { traceVersions, type TraceQuestion } from './trace'
 export type { AnchorError } from './resolve-anchor'

@@ -1,5 +1,5 @@
 export { parseCheckpointMetadata, type MetadataContext, type ParsedMetadata } from './parse'
 export { listSiblings } from './list-siblings'
-export { readMetadataPath, type MetadataPath } from './metadata-path'
+export { readMetadataPath } from './metadata-path'
 export type { ReadSibling } from './sibling-files'
 export type { MetadataWarning } from './warnings'

@@ -7,7 +7,7 @@ import { parseInt64, toDouble, toMillis } from './numbers'
  * null counts, and a value of another type is as good as none.
  */
 
-export function looseValue(object: JsonObject, ...keys: readonly string[]): JsonValue {
+function looseValue(object: JsonObject, ...keys: readonly string[]): JsonValue {
   for (const key of keys) {
     const value = ownValue(object, key)
     if (value !== undefined && value !== null) return value

@@ -11,7 +11,7 @@ export interface JsonLimits {
 }
 
 /** Twenty nested ROW types need 60 levels; Flink's answers stay below 12. */
-export const JSON_LIMITS: JsonLimits = { maxChars: 32 * 1024 * 1024, maxDepth: 200 }
+const JSON_LIMITS: JsonLimits = { maxChars: 32 * 1024 * 1024, maxDepth: 200 }
 
 /**
  * JSON with exact numbers. Of repeated keys the last one counts, as in Paimon's own reader. Characters that no store

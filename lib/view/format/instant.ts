@@ -18,13 +18,6 @@ export function instantPieces(at: number, locale: string, style: InstantStyle = 
   return { date: dateOf(at, locale, style.now ?? null), time: text.slice(11, end) }
 }
 
-/** Milliseconds of an instant of the wire; `null` stays `null`. */
-export function toMillis(instant: string): number
-export function toMillis(instant: string | null): number | null
-export function toMillis(instant: string | null): number | null {
-  return instant === null ? null : Date.parse(instant)
-}
-
 function dateOf(at: number, locale: string, now: number | null): string | null {
   const day = new Date(at).toISOString().slice(0, 10)
   const today = now === null ? '' : new Date(now).toISOString().slice(0, 10)

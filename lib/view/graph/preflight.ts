@@ -2,7 +2,7 @@
  * Nodes and edges together. Above it the layout takes more than half a minute on two cores (5.5 s for 1,000 nodes and
  * 3,000 edges, growing faster than the graph), and the canvas more than 100 ms a frame.
  */
-export const MAX_ELEMENTS = 10_000
+const MAX_ELEMENTS = 10_000
 
 export type Preflight =
   | { readonly kind: 'fine' }

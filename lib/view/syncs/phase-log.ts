@@ -49,6 +49,6 @@ export function paceOf(seen: PhaseSeen): Pace | null {
   return { perSecond, leftMs: left === null ? null : (left / perSecond) * 1000 }
 }
 
-export function isPhase(phase: string): phase is SyncPhase {
+function isPhase(phase: string): phase is SyncPhase {
   return SYNC_PHASES.some((each) => each === phase)
 }

@@ -1,7 +1,7 @@
 import type { Field } from './field'
 
 /** Version of the meaning of the parameters. Links without `v` are version 1, for ever. */
-export const URL_STATE_VERSION = 1
+const URL_STATE_VERSION = 1
 
 /** What could not be used, to be said on the page: the value falls back, the page stays. */
 export interface UrlProblem {

@@ -110,7 +110,7 @@ export function readRef(text: string): string | null {
   return parsed.ok ? formatRef(parsed.value) : null
 }
 
-export function readInstant(text: string): string | null {
+function readInstant(text: string): string | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(text)) return null
   const at = new Date(text)
   if (Number.isNaN(at.getTime())) return null

@@ -1,4 +1,4 @@
-export { URL_STATE_VERSION, defineUrlState, type UrlCodec, type UrlProblem, type UrlParams } from './codec'
+export { type UrlCodec, type UrlProblem } from './codec'
 export * from './field'
 export * from './lineage-state'
 export * from './versions-state'

@@ -71,11 +71,11 @@ export function foldLanes(
   return lanes
 }
 
-export function startOf(item: LaneItem): number {
+function startOf(item: LaneItem): number {
   return (item.kind === 'mark' ? item.mark : item.marks[0])?.at ?? 0
 }
 
-export function endOf(item: LaneItem): number {
+function endOf(item: LaneItem): number {
   return (item.kind === 'mark' ? item.mark : item.marks.at(-1))?.at ?? 0
 }
 

@@ -169,7 +169,7 @@ function fitText(
   return pill
 }
 
-export function pillWidth(text: string): number {
+function pillWidth(text: string): number {
   return textWidth(text, 'sans', PILL_FONT_PX) + PILL_EXTRA
 }
 

@@ -17,8 +17,6 @@ export interface DelayView {
   readonly delay: TableDelay
 }
 
-export type DelayService = ReturnType<typeof createDelayService>
-
 /** Why tables are late (rules D1 to D10), at an instant or now. */
 export function createDelayService(deps: DelayServiceDeps) {
   return {

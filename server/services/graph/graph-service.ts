@@ -19,8 +19,6 @@ export interface GraphView {
   readonly answer: TopologyAnswer
 }
 
-export type GraphService = ReturnType<typeof createGraphService>
-
 export function createGraphService(deps: GraphServiceDeps) {
   return {
     async get(actor: Actor, lakeName: string, query: GraphQuery): Promise<GraphView> {

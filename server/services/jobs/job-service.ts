@@ -37,8 +37,6 @@ const RUNS: Order<RunView> = {
   parts: [{ of: ({ run }) => run.startTime, descending: true }, { of: ({ run }) => run.jobId }],
 }
 
-export type JobService = ReturnType<typeof createJobService>
-
 export function createJobService(deps: JobServiceDeps) {
   /** The job, and those of its runs that the ref means. */
   const open = async (actor: Actor, lakeName: string, refText: string, asOf: string | undefined) => {

@@ -34,8 +34,6 @@ export interface LakeServiceDeps extends AccessDeps {
 
 const BY_NAME: Order<LakeRecord> = { name: 'lakes', parts: [{ of: (lake) => lake.name }] }
 
-export type LakeService = ReturnType<typeof createLakeService>
-
 export function createLakeService(deps: LakeServiceDeps) {
   const view = async (actor: Actor, lakes: readonly LakeRecord[]): Promise<LakeView[]> => {
     const newest = await deps.syncs.newestOf(lakes.map((lake) => lake.id))

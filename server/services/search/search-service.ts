@@ -23,8 +23,6 @@ export interface SearchDeps {
   readonly visibilityOf: VisibilityOf
 }
 
-export type SearchService = ReturnType<typeof createSearchService>
-
 /** Part of a name, any case; `orders@812` names versions, digits of a commit user the sink that it writes. */
 export function createSearchService(deps: SearchDeps) {
   return {

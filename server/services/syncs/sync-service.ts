@@ -15,8 +15,6 @@ export interface SyncServiceDeps extends AccessDeps {
 /** How often a watched sync is looked at. */
 const WATCH_MILLIS = 500
 
-export type SyncService = ReturnType<typeof createSyncService>
-
 export function createSyncService(deps: SyncServiceDeps) {
   const get = async (actor: Actor, id: string): Promise<SyncRecord> => {
     const sync = await deps.syncs.find(id)
@@ -57,6 +55,6 @@ export function createSyncService(deps: SyncServiceDeps) {
   }
 }
 
-export function hasEnded(sync: Pick<SyncRecord, 'status'>): boolean {
+function hasEnded(sync: Pick<SyncRecord, 'status'>): boolean {
   return sync.status !== 'queued' && sync.status !== 'running'
 }

@@ -53,8 +53,6 @@ const SCHEMAS: Order<SchemaFact> = {
   parts: [{ of: (schema) => schema.id.toString().padStart(20, '0'), descending: true }],
 }
 
-export type TableService = ReturnType<typeof createTableService>
-
 export function createTableService(deps: TableServiceDeps) {
   const open = async (actor: Actor, lakeName: string, refText: string, asOf: string | undefined) => {
     const ref = requireTableRef(refText)
@@ -142,7 +140,7 @@ export function createTableService(deps: TableServiceDeps) {
 }
 
 /** As people say it. */
-export function nameOf({ table }: TableFact): string {
+function nameOf({ table }: TableFact): string {
   return `${table.database}.${table.table}${table.branch === null ? '' : '$branch_' + table.branch}`
 }
 

@@ -17,8 +17,6 @@ export interface VersionsView {
   readonly truncated: boolean
 }
 
-export type VersionService = ReturnType<typeof createVersionService>
-
 export function createVersionService(deps: LakeFactsDeps) {
   return {
     /** The closure of an anchor, or where there is none everything of some lanes in a window of time. */

@@ -39,7 +39,7 @@ function writeOperator(writer: ByteWriter, spec: OperatorSpec, version: number):
   for (const bytes of subtasks) writer.raw(bytes)
 }
 
-export const NONE = Uint8Array.of(0)
+const NONE = Uint8Array.of(0)
 
 export interface SubtaskSpec {
   readonly index?: number

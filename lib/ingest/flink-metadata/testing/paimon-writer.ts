@@ -58,7 +58,7 @@ function buildDataSplit(spec: SplitSpec): Uint8Array {
 }
 
 /** A data file row of which only the row count is set. */
-export function buildDataFile(rows: bigint): Uint8Array {
+function buildDataFile(rows: bigint): Uint8Array {
   const writer = new ByteWriter().i8(0n, 0n, 0n).i8Little(rows)
   for (let slot = 3; slot < 20; slot++) writer.i8(0n)
   return writer.done()

@@ -10,7 +10,3 @@ export const sampleNames = readdirSync(root, { withFileTypes: true })
 export function readSample(name: string): Uint8Array {
   return new Uint8Array(readFileSync(new URL(`${name}/_metadata`, root)))
 }
-
-export function readExpected(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(`${name}/expected.json`, root), 'utf8'))
-}
