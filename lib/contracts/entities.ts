@@ -165,6 +165,7 @@ export const checkpointItem = z.object({
   files: z.enum(['retained', 'gone', 'unknown']),
   wrote: z.boolean(),
   stateSizeBytes: z.number().nullable(),
+  evidence: z.array(evidence),
 })
 
 /** Every list. */

@@ -19,15 +19,16 @@ export function isRunningCommand() {
 }
 
 /**
- * Runs a command in the project. `quiet` keeps its output for the caller instead of showing it.
- * Resolves with the exit code (null where a signal ended it) and what was kept.
+ * Runs a command in the project. `quiet` keeps its output for the caller instead of showing it;
+ * after `timeout` milliseconds it is ended. Resolves with the exit code (null where a signal ended it) and what was kept.
  */
-export function run(command, args, { env = {}, quiet = false, watch = () => {} } = {}) {
+export function run(command, args, { env = {}, quiet = false, timeout, watch = () => {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: project,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      timeout,
     })
     running.add(child)
     let output = ''

@@ -84,6 +84,7 @@ export function toWireCheckpointItem({ ref, run, fact }: CheckpointView): WireCh
     files: fact.files,
     wrote: fact.wrote,
     stateSizeBytes: fact.stateSizeBytes,
+    evidence: toWireEvidence(fact.evidence),
   }
 }
 
