@@ -42,6 +42,11 @@ export function countPlaywright({ stats, errors }) {
   }
 }
 
+export function countLive({ results }) {
+  const countOf = (status) => results.filter((result) => result.status === status).length
+  return { passed: countOf('passed'), failed: countOf('failed'), skipped: countOf('skipped') }
+}
+
 /** What a step adds to the sum: its report, and one failure where it failed without a failed test. */
 export function countStep(code, reportFile, count) {
   const report = reportFile === undefined ? null : readReport(reportFile)

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureBuilt } from './build.mjs'
 import { ensureBrowser } from './browser.mjs'
-import { countPlaywright, countVitest } from './count-tests.mjs'
+import { countLive, countPlaywright, countVitest } from './count-tests.mjs'
 import { withSetupLock } from './lock.mjs'
 import { inProject } from './project.mjs'
 import { runNode } from './run.mjs'
@@ -77,6 +77,12 @@ export const steps = new Map(
         })
         return code ?? 1
       },
+    },
+    // Only where it is asked for: it brings 500 MB once and takes minutes.
+    live: {
+      report: `${reports}/live.json`,
+      count: countLive,
+      run: commands(['scripts/live/run.mjs', 'smoke', '--install-seconds', '300']),
     },
   }),
 )

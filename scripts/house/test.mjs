@@ -5,8 +5,9 @@ import { clearReports, steps } from './steps.mjs'
 
 const ALL = ['format', 'lint', 'arrows', 'types', 'unit', 'integration', 'build', 'browser']
 
-/** Runs the named steps, all by default; a failed step does not keep the others from running. */
-export async function test(names) {
+/** Runs the named steps, `all` by default; a failed step does not keep the others from running. */
+export async function test(words) {
+  const names = (words.length > 0 ? words : ['all']).flatMap((word) => (word === 'all' ? ALL : [word]))
   const unknown = names.filter((name) => !steps.has(name))
   if (unknown.length > 0) {
     complain(`no step ${unknown.join(', ')}; there are ${[...steps.keys()].join(', ')}`)
@@ -21,8 +22,8 @@ export async function test(names) {
   if ((await runStep('setup', { run: () => prepare({ build: false }).then(() => 0) }, note)) === 0) {
     clearReports()
     let built = true
-    for (const name of names.length > 0 ? names : ALL) {
-      if (name === 'browser' && !built) {
+    for (const name of names) {
+      if (['browser', 'live'].includes(name) && !built) {
         note(name, { passed: 0, failed: 1, skipped: 0 })
         continue
       }

@@ -92,6 +92,6 @@ export async function playScenario(part, { stage, random, tell }) {
 /** An append table holds as many rows as its snapshot file says: checked against queries on one that does not expire. */
 function contentOfFiles(files) {
   return new Map(
-    [...files].map(([id, { totalRecordCount }]) => [id, new Map([['count', [String(totalRecordCount)]]])]),
+    [...files].map(([id, { record }]) => [id, new Map([['count', [String(record.totalRecordCount)]]])]),
   )
 }

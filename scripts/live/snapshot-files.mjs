@@ -19,19 +19,21 @@ export function readSnapshotFiles(warehouse, table) {
 
 /**
  * Keeps every snapshot file of a table that expires, as it appears: what it held is known afterwards only so.
- * Looks often enough for snapshots that live for seconds.
+ * Looks often enough for snapshots that live for seconds. `kept` by id: what it said, and from when to when it was there.
  */
 export function keepSnapshotFiles(warehouse, table, everyMillis = 250) {
   const folder = folderOf(warehouse, table)
   const kept = new Map()
   const look = () => {
-    for (const id of listIds(folder)) {
-      if (kept.has(id)) continue
+    const now = Date.now()
+    const ids = listIds(folder)
+    for (const id of ids.filter((one) => !kept.has(one))) {
       const text = readOrNull(path.join(folder, `snapshot-${id}`))
       // Half written, it is read at the next look.
       const record = text === null ? null : parseOrNull(text)
-      if (record !== null) kept.set(id, record)
+      if (record !== null) kept.set(id, { record, from: now, to: Infinity })
     }
+    for (const [id, one] of kept) if (one.to === Infinity && !ids.includes(id)) one.to = now
   }
   const timer = setInterval(look, everyMillis)
   return {

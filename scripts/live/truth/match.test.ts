@@ -19,7 +19,12 @@ const edge = (from: string, certainty: string, low?: string, high?: string) => (
 
 describe('the source of a sink snapshot', () => {
   it('is every snapshot with equal content', () => {
-    expect(matchSource(source, ['10', '10'])).toEqual({ kind: 'equal', low: 2, high: 3, ids: new Set([2, 3]) })
+    expect(matchSource(source, ['10', '10'])).toEqual({
+      kind: 'equal',
+      low: 2,
+      high: 3,
+      ids: new Set([2, 3]),
+    })
   })
   it('lies between two where a barrier fell inside a snapshot', () => {
     expect(matchSource(source, ['30', '31'])).toEqual({ kind: 'inside', low: 4, high: 5 })

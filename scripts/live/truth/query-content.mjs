@@ -29,7 +29,8 @@ async function queryPart(session, table, ids) {
   const measures = Object.entries(MEASURES[table])
   const columns = measures.flatMap(([, aggregates]) => aggregates)
   const scans = ids.map(
-    (id) => `SELECT CAST(${id} AS BIGINT) AS snapshot, * FROM ${table} /*+ OPTIONS('scan.snapshot-id'='${id}') */`,
+    (id) =>
+      `SELECT CAST(${id} AS BIGINT) AS snapshot, * FROM ${table} /*+ OPTIONS('scan.snapshot-id'='${id}') */`,
   )
   const { rows } = await session.run(
     `SELECT snapshot, ${columns.join(', ')} FROM (\n${scans.join('\nUNION ALL ')}\n) GROUP BY snapshot`,
