@@ -19,6 +19,7 @@ import { createLakeService } from './services/lakes/lake-service'
 import { seesEverything } from './services/ports'
 import { rememberRemoval, setUpLakes } from './services/setup/set-up-lakes'
 import type { ConfiguredLake } from './services/setup/configured-lake'
+import { createDamageService } from './services/damage/damage-service'
 import { createDelayService } from './services/delays/delay-service'
 import { createGraphService } from './services/graph/graph-service'
 import { createSearchService } from './services/search/search-service'
@@ -75,6 +76,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker) {
     graph: createGraphService(deps),
     versions: createVersionService(deps),
     delays: createDelayService(deps),
+    damage: createDamageService(deps),
     search: createSearchService(deps),
     health: () => readHealth({ ...deps, version: VERSION, storeKind: store.kind }),
     setUp: (configured: ConfiguredLake | null) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAMAGE_KINDS, DAMAGE_SEVERITIES } from '@/lib/domain/damage/model'
 import { instantInput, refText, state } from './scalars'
 
 /** Digits only: `Number` would also take "", " 5", "1e3" and "0x10". */
@@ -45,6 +46,20 @@ export const jobListQuery = entityQuery.extend({
 /** `at` is an instant of the past; without it the lake's own "now". */
 export const delayQuery = z.strictObject({ at: instantInput.optional() })
 export const delayListQuery = pageQuery.extend({ at: instantInput.optional(), state: state.optional() })
+export const damageListQuery = pageQuery
+  .extend({
+    at: instantInput.optional(),
+    /** Another name of `at`. */
+    asOf: instantInput.optional(),
+    /** Only what concerns this table or job. */
+    ref: refText.max(2000).optional(),
+    kind: z.enum(DAMAGE_KINDS).optional(),
+    severity: z.enum(DAMAGE_SEVERITIES).optional(),
+  })
+  .refine((query) => query.at === undefined || query.asOf === undefined, {
+    message: '`at` and `asOf` are two names of one instant: give one',
+    path: ['asOf'],
+  })
 export const entityAtQuery = z.strictObject({ asOf: instantInput.optional() })
 
 const repeated = z
@@ -97,4 +112,5 @@ export type TableListQuery = z.infer<typeof tableListQuery>
 export type JobListQuery = z.infer<typeof jobListQuery>
 export type PageQuery = z.infer<typeof pageQuery>
 export type TimedPageQuery = z.infer<typeof timedPageQuery>
+export type DamageListQuery = z.infer<typeof damageListQuery>
 export type DelayListQuery = z.infer<typeof delayListQuery>

@@ -1,3 +1,4 @@
+import * as damage from './damage'
 import * as delays from './delays'
 import * as jobs from './jobs'
 import * as lakes from './lakes'
@@ -38,4 +39,5 @@ export const operations = {
   getVersions: lineage.getVersions,
   listDelays: delays.listDelays,
   getDelay: delays.getDelay,
+  listDamage: damage.listDamage,
 } satisfies Record<string, Operation>

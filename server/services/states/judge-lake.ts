@@ -3,6 +3,7 @@ import type { Judgement } from '@/lib/domain/graph'
 import type { RefText } from '@/lib/domain/refs'
 import type { LakeFactsAt } from '../lakes/lake-facts'
 import type { FactReader } from '../ports'
+import { keepRecent } from './keep-recent'
 
 /** States of tables and jobs at one moment, by ref. Who is not in it has not been judged. */
 export type Judgements = ReadonlyMap<RefText, Judgement>
@@ -15,19 +16,13 @@ const KEPT = 16
 
 /** Judges a lake once per generation and instant: all facts are needed for it (0.3 s on a lake of 20 tables). */
 export function createDelays(facts: Pick<FactReader, 'lakeFacts'>): OpenDelays {
-  const kept = new Map<string, Promise<DelayIndex>>()
+  const keep = keepRecent<DelayIndex>(KEPT)
   return (at) => {
     const { now } = at
     if (now === null) return Promise.resolve(null)
-    const key = `${at.lake.id} ${at.topology.generation} ${now}`
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const index = facts.lakeFacts(at.lake.id).then((all) => buildDelayIndex(all, now))
-    index.catch(() => kept.delete(key))
-    kept.set(key, index)
-    const oldest = kept.keys().next().value
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
-    return index
+    return keep(`${at.lake.id} ${at.topology.generation} ${now}`, async () =>
+      buildDelayIndex(await facts.lakeFacts(at.lake.id), now),
+    )
   }
 }
 

@@ -1,0 +1,2 @@
+export { findDamage } from './find-damage'
+export * from './model'
