@@ -53,6 +53,11 @@ export interface CheckpointInput {
   readonly reads?: Readonly<Record<string, bigint>>
   readonly readCertainty?: Certainty
   readonly readLow?: bigint
+  /** Per table what the state had planned, where it is more than what was read. */
+  readonly planned?: Readonly<Record<string, bigint>>
+  readonly neededFrom?: Readonly<Record<string, bigint>>
+  readonly files?: CheckpointFact['files']
+  readonly pending?: CheckpointFact['pending']
   /** Ids of the snapshots of its group, per table; `null` = handed to the committer, not committed. */
   readonly writes?: Readonly<Record<string, readonly bigint[] | null>>
 }
@@ -239,12 +244,21 @@ function makeCheckpoint(jobId: string, checkpointId: bigint, input: CheckpointIn
     failedAt: input.failed ?? null,
     failureMessage: input.failed === undefined ? null : (input.message ?? 'failed'),
     path: null,
-    files: 'retained',
+    files: input.files ?? 'retained',
     stateSizeBytes: null,
-    restores: [],
+    restores: restoresOf(input),
+    ...(input.pending === undefined ? {} : { pending: input.pending }),
     wrote: Object.keys(input.writes ?? {}).length > 0,
     evidence,
   }
+}
+
+function restoresOf(input: CheckpointInput): CheckpointFact['restores'] {
+  return Object.entries(input.reads ?? {}).map(([name, version]) => ({
+    table: refOf(name),
+    plannedThrough: input.planned?.[name] ?? version,
+    neededFrom: input.neededFrom?.[name] ?? version + 1n,
+  }))
 }
 
 function makeTable(name: string, changelogProducer: string): TableFact {
