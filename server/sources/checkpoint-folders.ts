@@ -46,7 +46,7 @@ async function* readFolders(
 ): AsyncGenerator<ReaderEvent> {
   let done = 0
   for await (const read of inParallel(folders, PARALLEL_READS, (folder) =>
-    readFolder(store, folder, options),
+    readCheckpoint(store, folder, options),
   )) {
     if (read.observation !== null)
       yield { type: 'observation', observation: read.observation, mark: read.mark }
@@ -55,7 +55,7 @@ async function* readFolders(
   }
 }
 
-interface FolderRead {
+export interface FolderRead {
   readonly observation: Observation | null
   readonly mark: string | null
   readonly warnings: readonly ReaderWarning[]
@@ -63,10 +63,11 @@ interface FolderRead {
 
 const NOTHING: FolderRead = { observation: null, mark: null, warnings: [] }
 
-async function readFolder(
+/** One checkpoint's `_metadata`; nothing where there is none (yet, or any more). */
+export async function readCheckpoint(
   store: FileStore,
   folder: CheckpointFolder,
-  options: CheckpointOptions,
+  options: ReaderContext,
 ): Promise<FolderRead> {
   const uri = childUri(folder.uri, '_metadata')
   if (await isKnown(store, uri, null, options)) return NOTHING
