@@ -9,8 +9,10 @@ import {
   PrismaFactReader,
   PrismaLakeRepository,
   PrismaObservationStore,
+  PrismaSeenCheckpoints,
   PrismaSettingRepository,
   PrismaSyncRepository,
+  PrismaWatchRepository,
 } from './repositories'
 import { readHealth } from './services/health'
 import { createJobService } from './services/jobs/job-service'
@@ -27,6 +29,8 @@ import { createDelays, createJudge } from './services/states/judge-lake'
 import { createVersionService } from './services/versions/version-service'
 import { createSyncRunner } from './services/sync/sync-runner'
 import type { SpawnLakeWorker } from './services/sync/lake-worker'
+import { createWatchRunner } from './services/watch/watch-runner'
+import type { SpawnWatchWorker } from './services/watch/watch-worker'
 import { createSyncService } from './services/syncs/sync-service'
 import { createTableService } from './services/tables/table-service'
 import { createLocalFiles } from './sources/local-files'
@@ -36,7 +40,7 @@ import { VERSION } from './version'
 export type App = ReturnType<typeof composeApp>
 
 /** Everything wired on one store. The only place where services meet repositories, sources and threads. */
-export function composeApp(store: Store, spawn: SpawnLakeWorker) {
+export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: SpawnWatchWorker) {
   const repositories = {
     lakes: new PrismaLakeRepository(store.db),
     syncs: new PrismaSyncRepository(store.db),
@@ -44,20 +48,18 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker) {
     facts: new PrismaFactReader(store.db),
     observations: new PrismaObservationStore(store.db),
     publisher: new PrismaFactPublisher(store.db),
+    watches: new PrismaWatchRepository(store.db),
+    seenCheckpoints: new PrismaSeenCheckpoints(store.db),
   }
   const now = Date.now
-  const runner = createSyncRunner({
-    ...repositories,
-    spawn,
-    now,
-    every,
-    logger,
-    owner: `${hostname()}-${randomUUID()}`,
-  })
+  const owner = `${hostname()}-${randomUUID()}`
+  const runner = createSyncRunner({ ...repositories, spawn, now, every, logger, owner })
+  const watcher = createWatchRunner({ ...repositories, runner, spawnWatch, now, every, logger, owner })
   const delays = createDelays(repositories.facts)
   const deps = {
     ...repositories,
     runner,
+    watcher,
     now,
     resolvePlace,
     visibilityOf: seesEverything,
@@ -83,6 +85,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker) {
       setUpLakes({ ...deps, recordingEnd: (folder) => recordingEnd(createLocalFiles(), folder) }, configured),
     finishDeletions: () => repositories.lakes.finishDeletions(),
     runner,
+    watcher,
   }
 }
 

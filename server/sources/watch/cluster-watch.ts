@@ -35,6 +35,8 @@ export interface ClusterWatchOptions {
 
 /** Which jobs a cluster runs, and what their checkpoints say. One request a turn, and those that are due. */
 export class ClusterWatch {
+  /** Dated like every answer: one that replays a recording speaks in its own time. */
+  answeredAt: Millis | null = null
   private readonly jobs = new Map<string, WatchedJob>()
   /** Found gone at the last turn, while a read of the same file may have been under way. By directory. */
   private readonly suspects = new Map<string, CheckpointSeen>()
@@ -50,6 +52,7 @@ export class ClusterWatch {
     const parsed = overview.status === 200 ? parseJobsOverview(overview.text, name) : null
     if (parsed === null) return { where: overview.place, message: `answered with HTTP ${overview.status}` }
     if (!parsed.ok) return { where: overview.place, message: parsed.error.message }
+    this.answeredAt = overview.at
     const rowSeen = { place: overview.place, readAt: overview.at }
     const gone = new Set(this.jobs.keys())
     for (const row of parsed.value.jobs) gone.delete(row.jobId)

@@ -15,6 +15,8 @@ export interface Repetition {
   /** Name in the list of troubles. */
   readonly source: string
   readonly turn: () => Promise<Problem | null>
+  /** When the source spoke, where it has a clock of its own; else ours counts. */
+  readonly answeredAt?: () => Millis | null
   /** Pause after a turn that went well, ms. */
   readonly pause: () => Millis
   /** The pause after a first failure; it doubles with each further one. */
@@ -30,7 +32,7 @@ export async function repeat(what: Repetition, health: SourceHealth, context: Wa
     failures = problem === null ? 0 : failures + 1
     const pause =
       problem === null ? what.pause() : retryPause(what.firstRetryMillis, failures, context.random)
-    if (problem === null) health.ok(what.source, context.now())
+    if (problem === null) health.ok(what.source, what.answeredAt?.() ?? context.now())
     else health.failed(what.source, problem, context.now(), context.now() + pause)
     await context.wait(pause, context.signal).catch(() => undefined)
   }

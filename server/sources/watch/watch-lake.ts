@@ -81,7 +81,9 @@ function arrange(
         deps,
       })
       const turn = () => one.turn()
-      return { source: `flink ${name}`, turn, pause: () => everyMillis, firstRetryMillis: everyMillis }
+      const answeredAt = () => one.answeredAt
+      const pause = () => everyMillis
+      return { source: `flink ${name}`, turn, answeredAt, pause, firstRetryMillis: everyMillis }
     }),
     {
       source: 'warehouse',
