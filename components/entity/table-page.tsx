@@ -9,6 +9,7 @@ import { tableQuery } from '@/lib/client'
 import type { WireTableDetail } from '@/lib/contracts'
 import { refLabel } from '@/lib/view/ref-parts'
 import { tableUrl } from '@/lib/view/url-state'
+import { DamagePanel } from './damage-panel'
 import { EntityFrame } from './entity-frame'
 import { SchemaList } from './schema-list'
 import { SnapshotTable } from './snapshot-table'
@@ -43,6 +44,7 @@ export function TablePage({ lake, refText }: TablePageProps) {
       {table !== undefined && (
         <>
           <TableSentence table={table} />
+          <DamagePanel lake={lake} refText={table.ref} asOf={state.asOf} />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
             <TableTabs lake={lake} table={table} />
             <TableFacts lake={lake} table={table} asOf={state.asOf} />

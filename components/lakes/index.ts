@@ -1,4 +1,5 @@
 export { ConnectPanel } from './connect'
+export { DamageCounts, DamageNotes, SeverityLabel, useDamageOf } from './damage'
 export { LakeMissing } from './lake-missing'
 export { ReadTime } from './read-time'
 export { RemoveLakeDialog } from './remove-lake-dialog'

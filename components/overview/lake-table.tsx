@@ -22,6 +22,7 @@ import type { Counts, Look } from '@/lib/view/overview/look'
 import { sourceCount, tellingStates } from '@/lib/view/overview/totals'
 import { lineageHref } from '@/lib/view/url-state'
 import { lastReadAt } from '@/lib/view/syncs/last-read'
+import { LakeDamage } from './lake-damage'
 
 /** Each lake with what is in it, how it is, and how old that knowledge is. */
 export function LakeTable({ looks }: { readonly looks: readonly Look[] }) {
@@ -39,6 +40,7 @@ export function LakeTable({ looks }: { readonly looks: readonly Look[] }) {
               {t('jobs')}
             </Th>
             <Th>{t('state')}</Th>
+            <Th>{t('damage')}</Th>
             <Th>{t('lastRead')}</Th>
             <Th>{t('sources')}</Th>
           </tr>
@@ -79,6 +81,9 @@ function LakeRow({ look }: { readonly look: Look }) {
         {counts !== null && format.count(counts.jobs)}
       </Td>
       <Td className={tall}>{counts !== null && <LakeStates counts={counts} />}</Td>
+      <Td className={tall}>
+        <LakeDamage lake={lake.name} asOf={asOf} />
+      </Td>
       <Td className={tall}>
         <LastRead lake={lake} />
       </Td>

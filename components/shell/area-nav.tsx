@@ -1,6 +1,6 @@
 'use client'
 
-import { LayoutDashboard, GitCommitHorizontal, Plug, Waypoints } from 'lucide-react'
+import { LayoutDashboard, GitCommitHorizontal, Plug, ShieldAlert, Waypoints } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui'
@@ -30,7 +30,12 @@ export function AreaNav({ links }: { readonly links: readonly AreaLink[] }) {
   )
 }
 
-const ICONS = { overview: LayoutDashboard, lineage: Waypoints, versions: GitCommitHorizontal } as const
+const ICONS = {
+  overview: LayoutDashboard,
+  lineage: Waypoints,
+  versions: GitCommitHorizontal,
+  damage: ShieldAlert,
+} as const
 
 /** At the foot of a phone. */
 export function BottomNav({ links, place }: { readonly links: readonly AreaLink[]; readonly place: Place }) {

@@ -7,6 +7,7 @@ it.each([
   ['/lakes/shop', 'shop', 'other'],
   ['/lakes/shop/lineage', 'shop', 'lineage'],
   ['/lakes/shop/versions', 'shop', 'versions'],
+  ['/lakes/shop/damage', 'shop', 'damage'],
   ['/lakes/shop/tables/ods.orders', 'shop', 'entity'],
   ['/lakes/%ZZ/lineage', '%ZZ', 'lineage'],
   ['/nowhere', null, 'other'],

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 
-export type Area = 'overview' | 'lineage' | 'versions' | 'entity' | 'connections' | 'other'
+export type Area = 'overview' | 'lineage' | 'versions' | 'damage' | 'entity' | 'connections' | 'other'
 
 export interface Place {
   readonly lake: string | null
@@ -24,7 +24,7 @@ export function placeOf(pathname: string): Place {
 }
 
 function areaOf(text: string): Area {
-  if (text === 'lineage' || text === 'versions') return text
+  if (text === 'lineage' || text === 'versions' || text === 'damage') return text
   return text === 'tables' || text === 'jobs' ? 'entity' : 'other'
 }
 

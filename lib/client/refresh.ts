@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { damageKeys } from './damage'
 import { graphKeys } from './graph'
 import { jobKeys } from './jobs'
 import { lakeKeys } from './lakes'
@@ -13,6 +14,7 @@ export async function refreshLake(client: QueryClient, lake: string): Promise<vo
     versionsKeys.all(lake),
     tableKeys.all(lake),
     jobKeys.all(lake),
+    damageKeys.all(lake),
   ]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
@@ -24,6 +26,7 @@ export async function forgetLake(client: QueryClient, lake: string): Promise<voi
     versionsKeys.all(lake),
     tableKeys.all(lake),
     jobKeys.all(lake),
+    damageKeys.all(lake),
     lakeKeys.detail(lake),
   ]) {
     client.removeQueries({ queryKey })

@@ -2,6 +2,7 @@ import certainty from './certainty.json'
 import common from './common.json'
 import connect from './connect.json'
 import connections from './connections.json'
+import damage from './damage.json'
 import entity from './entity.json'
 import errors from './errors.json'
 import evidence from './evidence.json'
@@ -18,6 +19,7 @@ export const en = {
   common,
   connect,
   connections,
+  damage,
   entity,
   errors,
   evidence,

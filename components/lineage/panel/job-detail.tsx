@@ -6,6 +6,7 @@ import { Details, ErrorNotice, Instant, PanelSection, RefText, useFormat } from 
 import { jobQuery } from '@/lib/client'
 import { refLabel } from '@/lib/view/ref-parts'
 import type { Lineage } from '../use-lineage'
+import { DamageSection } from './damage-section'
 import type { DetailProps } from './detail-panel'
 import { LinkList } from './link-list'
 import { NodeActions } from './node-actions'
@@ -20,6 +21,7 @@ export function JobDetail({ view, actions, target }: DetailProps & { readonly ta
         <ErrorNotice what={refLabel(target)} error={query.error} onRetry={() => void query.refetch()} />
       )}
       <JobRuns view={view} target={target} />
+      <DamageSection view={view} target={target} />
       <NodeActions view={view} actions={actions} target={target} />
       {query.error === null && (
         <>

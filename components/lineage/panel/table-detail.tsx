@@ -7,6 +7,7 @@ import { tableQuery } from '@/lib/client'
 import type { WireTableDetail } from '@/lib/contracts'
 import { refLabel } from '@/lib/view/ref-parts'
 import type { Lineage } from '../use-lineage'
+import { DamageSection } from './damage-section'
 import type { DetailProps } from './detail-panel'
 import { LinkList } from './link-list'
 import { NodeActions } from './node-actions'
@@ -21,6 +22,7 @@ export function TableDetail({ view, actions, target }: DetailProps & { readonly 
         <ErrorNotice what={refLabel(target)} error={query.error} onRetry={() => void query.refetch()} />
       )}
       <TableVersions view={view} table={table} target={target} />
+      <DamageSection view={view} target={target} />
       <NodeActions view={view} actions={actions} target={target} />
       {query.error === null && (
         <>

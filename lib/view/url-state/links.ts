@@ -19,6 +19,11 @@ export function jobHref(lake: string, ref: string, asOf: string | null = null): 
   return withQuery(`${lakeHref(lake)}/jobs/${refSegment(ref, 'job:')}`, lakeUrl.write({ asOf }))
 }
 
+/** `at` = the id of one finding on the page. */
+export function damageHref(lake: string, asOf: string | null = null, at: string | null = null): string {
+  return withQuery(`${lakeHref(lake)}/damage`, lakeUrl.write({ asOf })) + (at === null ? '' : `#${at}`)
+}
+
 function lakeHref(lake: string): string {
   return `/lakes/${encodeURIComponent(lake)}`
 }

@@ -1,0 +1,3 @@
+export { DamageCounts } from './damage-counts'
+export { DamageNotes, useDamageOf } from './damage-notes'
+export { SeverityLabel } from './severity-label'
