@@ -10,11 +10,10 @@ import { logger } from './logger'
 export async function start(): Promise<void> {
   try {
     const { warehouse, flink, checkpoints } = readEnv()
-    const { setUp, runner, watcher, finishDeletions } = await app()
+    const { setUp, runner, finishDeletions } = await app()
     await setUp(warehouse === null ? null : { warehouse, flink, checkpoints })
     runner.start()
-    watcher.start()
-    stopOnSignals(() => Promise.all([watcher.stop(), runner.stop()]).finally(closeStore))
+    stopOnSignals(() => runner.stop().finally(closeStore))
     finishDeletions().catch((error: unknown) =>
       logger.error({ err: error }, 'removed lakes could not be cleared away'),
     )
@@ -28,14 +27,14 @@ export async function start(): Promise<void> {
 
 /** `npm start` waits for it before it ends. */
 interface Holder {
-  headwaterStopped?: Promise<unknown>
+  headwaterStopped?: Promise<void>
 }
 
 /**
  * First the syncs, then the store they write to. A listener takes the signal's own effect away, so where nobody else
  * listens it is sent again.
  */
-function stopOnSignals(stop: () => Promise<unknown>): void {
+function stopOnSignals(stop: () => Promise<void>): void {
   const holder = globalThis as typeof globalThis & Holder
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

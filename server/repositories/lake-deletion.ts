@@ -6,6 +6,9 @@ const BATCH_ROWS = 1_000
 const TABLES = [
   'sync',
   'observation',
+  'subject',
+  'subject_link',
+  'read_place',
   'fact_table',
   'fact_snapshot',
   'fact_run',

@@ -1,6 +1,7 @@
 import { Prisma, type Db } from '@/server/db/client'
 import type { LakeRecord, LakeRepository, LakeSettings, NewLake } from '@/server/services/ports'
 import type { Millis } from '@/lib/domain/time'
+import { LINKS_VERSION } from '@/lib/domain/facts/scope'
 import { deleteLakeRows } from './lake-deletion'
 import { toLakeRecord, toSettingsText } from './lake-converter'
 import { isId, isStorable, newId } from './values'
@@ -32,6 +33,7 @@ export class PrismaLakeRepository implements LakeRepository {
           sample: lake.sample,
           instants: JSON.stringify(lake.instants),
           createdAt: BigInt(now),
+          linkedWith: LINKS_VERSION,
         },
       })
       return toLakeRecord(row)

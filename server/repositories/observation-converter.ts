@@ -1,6 +1,7 @@
-import { canonicalBody, encodeBody, type Observation, type ObservationBody } from '@/lib/domain/observations'
-import { tableRefText } from '@/lib/domain/refs'
-import { indexable, sha256, toInt64, toStorable } from './values'
+import { linksOf, rereadMatters, type KnownSubject } from '@/lib/domain/facts/scope'
+import { canonicalBody, encodeBody } from '@/lib/domain/observations'
+import type { MarkedObservation } from '@/server/services/ports'
+import { fromStorable, indexable, sha256, toInt64, toStorable } from './values'
 
 export interface ObservationRow {
   readonly hash: string
@@ -9,20 +10,28 @@ export interface ObservationRow {
   readonly place: string
   readonly readAt: bigint
   readonly lastReadAt: bigint
+  readonly mark: string | null
   readonly body: string
+  /** When reading it again makes its subject stale: 0 never, 1 unless it was the newest, 2 always. */
+  readonly reread: number
 }
 
-export function toObservationRow({ place, readAt, body }: Observation): ObservationRow {
+const REREAD = { never: 0, 'unless-newest': 1, always: 2 } as const
+
+export function toObservationRow({ place, readAt, mark, body }: MarkedObservation): ObservationRow {
   const at = toInt64(readAt)
+  const subject = body.kind === 'catalog-listing' ? '' : (linksOf(body)[0]?.subject ?? '')
   return {
     // Text of the place first, quoted: no place and body can run together into those of another one.
     hash: sha256(`${JSON.stringify(place)}\n${canonicalBody(body)}`),
     kind: body.kind,
-    subject: indexable(subjectOf(body)),
+    subject: indexable(subject),
     place: toStorable(place),
     readAt: at,
     lastReadAt: at,
+    mark: mark ?? null,
     body: encodeBody(body),
+    reread: REREAD[rereadMatters(body.kind)],
   }
 }
 
@@ -47,8 +56,35 @@ function isAfter(a: string, b: string): boolean {
   return Buffer.compare(Buffer.from(a), Buffer.from(b)) > 0
 }
 
-function subjectOf(body: ObservationBody): string {
-  if ('table' in body) return tableRefText(body.table)
-  if ('jobId' in body) return body.jobId ?? ''
-  return ''
+export interface LinkRow {
+  readonly hash: string
+  readonly subject: string
+  readonly link: string
+}
+
+/** Subjects and their links as rows, each once: `[key, name]` and links. */
+export function toLinkRows(batch: readonly MarkedObservation[]): {
+  readonly subjects: ReadonlyMap<string, string>
+  readonly links: readonly LinkRow[]
+} {
+  const subjects = new Map<string, string>()
+  const links = new Map<string, LinkRow>()
+  for (const { body } of batch) {
+    for (const { subject, links: own } of linksOf(body)) {
+      subjects.set(indexable(subject), toStorable(subject))
+      for (const link of own) {
+        const text = `${subject}\n${link}`
+        if (!links.has(text))
+          links.set(text, { hash: sha256(text), subject: indexable(subject), link: toStorable(link) })
+      }
+    }
+  }
+  return { subjects, links: [...links.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1)) }
+}
+
+export function toKnownSubject(
+  { name, observations }: { readonly name: string; readonly observations: number },
+  links: readonly string[],
+): KnownSubject {
+  return { subject: fromStorable(name), observations, links: links.map(fromStorable) }
 }

@@ -1,50 +1,47 @@
+import { differingTables } from '@/lib/domain/facts/catalog-view'
+import type { Subject } from '@/lib/domain/facts/scope'
+import { decodeBody, type CatalogListing, type StoredObservation } from '@/lib/domain/observations'
+import type { Millis } from '@/lib/domain/time'
 import type { Db } from '@/server/db/client'
-import type { ObservationStore } from '@/server/services/ports'
-import { decodeBody, type Observation, type StoredObservation } from '@/lib/domain/observations'
-import { mergeRepeated, toObservationRow, type ObservationRow } from './observation-converter'
-import { fromStorable } from './values'
+import type { MarkedObservation, ObservationStore } from '@/server/services/ports'
+import { insertObservations } from './observation-insert'
+import { toLinkRows, toObservationRow, mergeRepeated } from './observation-converter'
+import { addSubjects, makeStale } from './subject-rows'
+import { fromStorable, indexable, toInt64 } from './values'
 
-/** One statement each: some 20 ms on the embedded store, which works on the thread that serves requests. */
-const BATCH_ROWS = 250
+/** One statement each: some 30 ms on the embedded store, which works on the thread that serves requests. */
+const BATCH_ROWS = 500
 const PAGE_ROWS = 1_000
 
 export class PrismaObservationStore implements ObservationStore {
   constructor(private readonly db: Db) {}
 
-  async append(lakeId: string, batch: readonly Observation[]): Promise<number> {
+  async append(lakeId: string, batch: readonly MarkedObservation[]): Promise<number> {
     let added = 0
     for (let start = 0; start < batch.length; start += BATCH_ROWS) {
-      const rows = mergeRepeated(batch.slice(start, start + BATCH_ROWS).map(toObservationRow))
-      added += await this.insert(lakeId, rows)
+      const some = batch.slice(start, start + BATCH_ROWS)
+      for (const { body } of some) if (body.kind === 'catalog-listing') await this.noteCatalog(lakeId, body)
+      const links = toLinkRows(some)
+      // Links first: an observation without them could not be derived; links without it do no harm.
+      await addSubjects(this.db, lakeId, links)
+      added += await insertObservations(this.db, lakeId, mergeRepeated(some.map(toObservationRow)))
     }
     return added
   }
 
-  /**
-   * The row keeps its first read and its last one; the body (with Flink's own clock in it) is the last read's.
-   * A read that says nothing newer writes nothing, so syncing a recorded lake again leaves the files alone.
-   */
-  private async insert(lakeId: string, rows: readonly ObservationRow[]): Promise<number> {
-    const counted = await this.db.$queryRaw<{ added: bigint }[]>`
-      WITH stored AS (
-        INSERT INTO observation AS o (lake_id, hash, kind, subject, place, read_at, last_read_at, body)
-        SELECT ${lakeId}, u.hash, u.kind, u.subject, u.place, u.read_at, u.last_read_at, u.body
-        FROM unnest(
-          ${rows.map((row) => row.hash)}::text[], ${rows.map((row) => row.kind)}::text[],
-          ${rows.map((row) => row.subject)}::text[], ${rows.map((row) => row.place)}::text[],
-          ${rows.map((row) => row.readAt)}::bigint[], ${rows.map((row) => row.lastReadAt)}::bigint[],
-          ${rows.map((row) => row.body)}::text[]
-        ) AS u(hash, kind, subject, place, read_at, last_read_at, body)
-        ON CONFLICT (lake_id, hash) DO UPDATE SET
-          read_at = least(o.read_at, excluded.read_at),
-          last_read_at = greatest(o.last_read_at, excluded.last_read_at),
-          body = CASE WHEN (excluded.last_read_at, excluded.body COLLATE "C") > (o.last_read_at, o.body COLLATE "C")
-            THEN excluded.body ELSE o.body END
-        WHERE excluded.read_at < o.read_at
-          OR (excluded.last_read_at, excluded.body COLLATE "C") > (o.last_read_at, o.body COLLATE "C")
-        RETURNING (xmax = 0) AS fresh)
-      SELECT count(*) FILTER (WHERE fresh) AS added FROM stored`
-    return Number(counted[0]?.added ?? 0n)
+  async lookedAgain(
+    lakeId: string,
+    tables: readonly { readonly subject: Subject; readonly at: Millis }[],
+  ): Promise<void> {
+    if (tables.length === 0) return
+    // Only the newest listing moves, which outdid the others before: so nothing becomes stale (see `rereadMatters`).
+    await this.db.$executeRaw`
+      UPDATE observation o SET last_read_at = u.at
+      FROM unnest(${tables.map(({ subject }) => indexable(subject))}::text[],
+        ${tables.map(({ at }) => toInt64(at))}::bigint[]) AS u(subject, at)
+      WHERE o.lake_id = ${lakeId} AND o.subject = u.subject AND o.kind = 'table-listing' AND o.last_read_at < u.at
+        AND o.last_read_at = (SELECT max(m.last_read_at) FROM observation m
+          WHERE m.lake_id = ${lakeId} AND m.subject = u.subject AND m.kind = 'table-listing')`
   }
 
   async *stream(lakeId: string): AsyncIterable<StoredObservation[]> {
@@ -54,17 +51,64 @@ export class PrismaObservationStore implements ObservationStore {
         where: { lakeId, id: { gt: after } },
         orderBy: { id: 'asc' },
         take: PAGE_ROWS,
-        select: { id: true, place: true, readAt: true, lastReadAt: true, body: true },
+        select: COLUMNS,
       })
       const last = rows.at(-1)
       if (last === undefined) return
       after = last.id
-      yield rows.map((row) => ({
-        place: fromStorable(row.place),
-        readAt: Number(row.readAt),
-        lastReadAt: Number(row.lastReadAt),
-        body: decodeBody(row.body),
-      }))
+      yield rows.map(toStored)
     }
+  }
+
+  async *ofSubjects(lakeId: string, subjects: readonly Subject[]): AsyncIterable<StoredObservation[]> {
+    const keys = subjects.map(indexable)
+    let [subject, after] = ['', 0n]
+    for (;;) {
+      const rows = await this.db.$queryRaw<(ObservationRow & { subject: string })[]>`
+        SELECT id, subject, place, read_at AS "readAt", last_read_at AS "lastReadAt", body FROM observation
+        WHERE lake_id = ${lakeId} AND subject = ANY(${keys}::text[]) AND (subject, id) > (${subject}, ${after})
+        ORDER BY subject, id LIMIT ${PAGE_ROWS}`
+      const last = rows.at(-1)
+      if (last === undefined) return
+      ;[subject, after] = [last.subject, last.id]
+      yield rows.map(toStored)
+    }
+  }
+
+  async catalogs(lakeId: string): Promise<StoredObservation[]> {
+    const rows = await this.db.observation.findMany({
+      where: { lakeId, subject: '', kind: 'catalog-listing' },
+      select: COLUMNS,
+    })
+    return rows.map(toStored)
+  }
+
+  /** Tables that a new listing shows and the newest one does not, or the other way round, come or go by it. */
+  private async noteCatalog(lakeId: string, body: CatalogListing): Promise<void> {
+    const newest = await this.db.$queryRaw<{ body: string }[]>`
+      SELECT o.body FROM observation o WHERE o.lake_id = ${lakeId} AND o.subject = '' AND o.last_read_at = (
+        SELECT max(m.last_read_at) FROM observation m WHERE m.lake_id = ${lakeId} AND m.subject = '')`
+    const differing = newest.flatMap((row) => differingTables(decodeBody(row.body) as CatalogListing, body))
+    // Until one is seen every table counts as there.
+    await makeStale(this.db, lakeId, newest.length === 0 ? 'all' : differing)
+  }
+}
+
+interface ObservationRow {
+  readonly id: bigint
+  readonly place: string
+  readonly readAt: bigint
+  readonly lastReadAt: bigint
+  readonly body: string
+}
+
+const COLUMNS = { id: true, place: true, readAt: true, lastReadAt: true, body: true } as const
+
+function toStored(row: ObservationRow): StoredObservation {
+  return {
+    place: fromStorable(row.place),
+    readAt: Number(row.readAt),
+    lastReadAt: Number(row.lastReadAt),
+    body: decodeBody(row.body),
   }
 }

@@ -1,4 +1,12 @@
-import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fixtureLakePath } from '@/fixtures/testing/fixture-lake'
@@ -6,7 +14,7 @@ import { addFile, makeTree } from '@/fixtures/testing/temp-tree'
 import { readCheckpoints } from './checkpoint-folders'
 import { createLocalFiles } from './local-files'
 import type { ReaderContext } from './reader-events'
-import { readAll, testContext } from './testing/read-all'
+import { readAll, rememberAll, testContext } from './testing/read-all'
 
 const JOB = '81e55d4e9104b5171c5c4759555f5aad'
 const SAMPLE = join(fixtureLakePath('word-count'), 'checkpoints', JOB, 'chk-5', '_metadata')
@@ -108,7 +116,17 @@ describe('readCheckpoints', () => {
     const root = makeTree()
     put(root, `${JOB}/chk-5`)
     const first = await read([root])
-    const known = (place: string, mark: string) => first.marks.get(place) === mark
-    expect((await read([root], { known })).observations).toEqual([])
+    const before = rememberAll(first)
+    expect((await read([root], { before })).observations).toEqual([])
+    utimesSync(`${root}/${JOB}/chk-5/_metadata`, 7, 7)
+    expect((await read([root], { before })).observations).toHaveLength(1)
+  })
+
+  it('trusts no mark of a file that was written a moment ago', async () => {
+    const root = makeTree()
+    put(root, `${JOB}/chk-5`)
+    const { mtimeMs } = statSync(`${root}/${JOB}/chk-5/_metadata`)
+    expect((await read([root], { now: () => mtimeMs + 1_000 })).whole.size).toBe(0)
+    expect((await read([root], { now: () => mtimeMs + 3_000 })).whole.size).toBe(1)
   })
 })

@@ -5,7 +5,7 @@ import type { MetadataWarning } from '@/lib/ingest/flink-metadata'
 import { findCheckpoints, type CheckpointFolder } from './checkpoint-search'
 import type { FileStore } from './file-store'
 import { inParallel } from './in-parallel'
-import { isKnown } from './known-files'
+import { knownMark, trustedMark } from './known-files'
 import { parseMetadata } from './metadata-record'
 import type { ReaderContext, ReaderEvent, ReaderWarning } from './reader-events'
 import { readRecord } from './read-record'
@@ -45,17 +45,19 @@ async function* readFolders(
   options: CheckpointOptions,
 ): AsyncGenerator<ReaderEvent> {
   let done = 0
+  const marks = await options.before?.wholePlaces(folders.map(metadataOf))
   for await (const read of inParallel(folders, PARALLEL_READS, (folder) =>
-    readCheckpoint(store, folder, options),
+    readFolder(store, folder, marks, options),
   )) {
-    if (read.observation !== null)
-      yield { type: 'observation', observation: read.observation, mark: read.mark }
+    const { observation, mark } = read
+    if (observation !== null) yield { type: 'observation', observation, mark: null }
+    if (observation !== null && mark !== null) yield { type: 'whole', place: observation.place, mark }
     for (const warning of read.warnings) if (limit.admit(warning)) yield { type: 'warning', warning }
     yield { type: 'progress', phase: 'checkpoints', done: ++done, total: folders.length }
   }
 }
 
-export interface FolderRead {
+interface FolderRead {
   readonly observation: Observation | null
   readonly mark: string | null
   readonly warnings: readonly ReaderWarning[]
@@ -63,14 +65,18 @@ export interface FolderRead {
 
 const NOTHING: FolderRead = { observation: null, mark: null, warnings: [] }
 
-/** One checkpoint's `_metadata`; nothing where there is none (yet, or any more). */
-export async function readCheckpoint(
+async function readFolder(
   store: FileStore,
   folder: CheckpointFolder,
-  options: ReaderContext,
+  marks: ReadonlyMap<string, string> | undefined,
+  options: CheckpointOptions,
 ): Promise<FolderRead> {
-  const uri = childUri(folder.uri, '_metadata')
-  if (await isKnown(store, uri, null, options)) return NOTHING
+  const uri = metadataOf(folder)
+  const before = marks?.get(uri)
+  if (
+    (await knownMark(store, uri, null, before === undefined ? null : (_, mark) => mark === before)) !== null
+  )
+    return NOTHING
   const parse = (bytes: Uint8Array, modifiedAt: Millis) =>
     parseMetadata(store, bytes, { directory: folder.uri, jobIdFromPath: folder.jobId, modifiedAt })
   const read = await readRecord(store, uri, MAX_BYTES, parse, options)
@@ -78,11 +84,17 @@ export async function readCheckpoint(
   if (read.kind === 'vanished') return NOTHING
   if (read.kind === 'refused') return { ...NOTHING, warnings: [read.warning] }
   const { observation, warnings } = read.value
+  const readAt = options.now()
   return {
-    observation: { place: uri, readAt: options.now(), body: observation },
-    mark: read.mark,
+    observation: { place: uri, readAt, body: observation },
+    // What was read in part is looked at again, so that it is not forgotten.
+    mark: warnings.length > 0 ? null : trustedMark(read.mark, read.modifiedAt, readAt),
     warnings: warnings.map((warning) => partlyRead(uri, warning)),
   }
+}
+
+function metadataOf(folder: CheckpointFolder): string {
+  return childUri(folder.uri, '_metadata')
 }
 
 function partlyRead(where: string, { message, offset }: MetadataWarning): ReaderWarning {

@@ -51,6 +51,8 @@ export interface FileContent {
 }
 
 export interface FileStore {
+  /** `stat` of a folder has a mark that changes when an entry comes, goes or is replaced. Object stores have none. */
+  readonly marksFolders: boolean
   /** `not-found` where there is nothing. An object store answers an empty listing instead: treat both alike. */
   list(uri: string, maxEntries: number): Promise<FileResult<FolderListing>>
   stat(uri: string): Promise<FileResult<FileStat>>

@@ -15,6 +15,7 @@ import type {
 /** Files on this machine, `file:/…`. */
 export function createLocalFiles(): FileStore {
   return {
+    marksFolders: true,
     list: (uri, maxEntries) => guard(uri, (path) => listFolder(path, maxEntries)),
     stat: (uri) => guard(uri, async (path) => ok(toFileStat(await stat(path)))),
     read: (uri, maxBytes) => guard(uri, (path) => readFile(path, maxBytes)),

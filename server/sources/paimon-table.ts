@@ -3,11 +3,13 @@ import { childUri } from '@/lib/domain/paths'
 import { branchNameOf, parseHint } from '@/lib/ingest/paimon'
 import type { FileStore } from './file-store'
 import { inParallel } from './in-parallel'
-import type { ReaderContext, ReaderEvent, ReaderWarning } from './reader-events'
+import { knownFilesOf } from './known-files'
+import type { KnownFiles, ReaderContext, ReaderEvent, ReaderWarning } from './reader-events'
 import { fromText, readRecord } from './read-record'
 import { listTableFiles, type TableFile, type TableFiles } from './table-files'
 import { readTableFile } from './table-file-reader'
 import { readFolder, recognise } from './table-folders'
+import { TableSurvey } from './table-survey'
 import { WarningLimit } from './warning-limit'
 
 /** Reads of one lake at a time: enough to hide the latency of a store, few enough to leave it alone. */
@@ -15,7 +17,8 @@ const PARALLEL_READS = 8
 
 /**
  * Everything one table holds: its schemas, snapshots (newest first), tags, changelogs and consumers, then what was
- * listed, then the same for each branch. A listing is only yielded when every folder could be listed whole.
+ * listed, then the same for each branch; last that it was read whole. A listing is only yielded when every folder could
+ * be listed whole.
  */
 export async function* readTable(
   store: FileStore,
@@ -23,43 +26,72 @@ export async function* readTable(
   root: string,
   context: ReaderContext,
 ): AsyncGenerator<ReaderEvent> {
+  const survey = new TableSurvey(store, root, context.now)
+  for await (const event of readRoots(store, table, root, survey, context)) {
+    if (event.type === 'warning') survey.distrust()
+    yield event
+  }
+  const mark = survey.toMark()
+  if (mark !== null) yield { type: 'whole', place: root, mark }
+}
+
+async function* readRoots(
+  store: FileStore,
+  table: TableKey,
+  root: string,
+  survey: TableSurvey,
+  context: ReaderContext,
+): AsyncGenerator<ReaderEvent> {
   const limit = new WarningLimit()
+  const reading = { store, limit, survey, context }
+  await survey.lookAtBranches()
   const branches = await readFolder(store, childUri(root, 'branch'))
   const branchNames = recognise(branches, 'directory', branchNameOf)
   const names = branchNames.map((branch) => branch.value)
   yield* limited(limit, branches.warnings)
-  yield* readOneRoot(store, table, root, branches.whole ? names : null, limit, context)
+  await survey.lookAtRoot(null)
+  yield* readOneRoot(reading, table, root, branches.whole ? names : null)
   for (const branch of branchNames) {
+    await survey.lookAtRoot(branch.name)
     const branchRoot = childUri(root, 'branch', branch.name)
-    yield* readOneRoot(store, { ...table, branch: branch.value }, branchRoot, [], limit, context)
+    yield* readOneRoot(reading, { ...table, branch: branch.value }, branchRoot, [])
   }
   yield* limit.summaries(root).map(asEvent)
 }
 
+interface TableReading {
+  readonly store: FileStore
+  readonly limit: WarningLimit
+  readonly survey: TableSurvey
+  readonly context: ReaderContext
+}
+
 /** `branchNames` is `null` when the branches could not be listed. */
 async function* readOneRoot(
-  store: FileStore,
+  reading: TableReading,
   table: TableKey,
   root: string,
   branchNames: readonly string[] | null,
-  limit: WarningLimit,
-  context: ReaderContext,
 ): AsyncGenerator<ReaderEvent> {
+  const { store, limit, survey, context } = reading
+  const known = await knownFilesOf(table, context)
   const latest = await readHint(store, root, 'LATEST', context)
   const earliestHint = await readHint(store, root, 'EARLIEST', context)
   let files = await listTableFiles(store, root)
   const tried = new Set<string>()
-  const vanished = yield* readFiles(store, table, files, tried, limit, context)
+  const vanished = yield* readFiles(reading, table, files, tried, known)
   if (vanished.size > 0) {
     // what was listed is gone: expiry or a rollback runs, so look once more and read what is new
+    survey.distrust()
     files = await listTableFiles(store, root)
     vanished.forEach((uri) => tried.delete(uri))
-    const gone = yield* readFiles(store, table, files, tried, limit, context)
+    const gone = yield* readFiles(reading, table, files, tried, known)
     yield* limited(limit, [...gone].map(vanishedTwice))
     files = files.without(gone)
   }
   yield* limited(limit, files.warnings)
   if (latest !== null && files.newestSnapshotId() < latest && files.whole) {
+    survey.distrust()
     const again = await readHint(store, root, 'LATEST', context)
     if (again !== null && files.newestSnapshotId() < again)
       yield* limited(limit, [latestMissing(root, again)])
@@ -71,21 +103,20 @@ async function* readOneRoot(
     const listing: TableListing = { kind: 'table-listing', table, path: root, branchNames, ...names }
     const observation = { place: root, readAt: context.now(), body: listing }
     yield { type: 'observation', observation, mark: null }
-  }
+  } else survey.distrust()
 }
 
 /** Reads what was not tried yet and yields it; returns the places that were gone. */
 async function* readFiles(
-  store: FileStore,
+  { store, limit, survey, context }: TableReading,
   table: TableKey,
   files: TableFiles,
   tried: Set<string>,
-  limit: WarningLimit,
-  context: ReaderContext,
+  known: KnownFiles | null,
 ): AsyncGenerator<ReaderEvent, Set<string>> {
   const vanished = new Set<string>()
   const wanted = files.toRead.filter((file) => !tried.has(file.uri))
-  const read = (file: TableFile) => readTableFile(store, table, file, context)
+  const read = (file: TableFile) => readTableFile(store, table, file, known, context)
   for await (const outcome of inParallel(wanted, PARALLEL_READS, read)) {
     tried.add(outcome.file.uri)
     if (outcome.kind === 'vanished') vanished.add(outcome.file.uri)
@@ -93,6 +124,9 @@ async function* readFiles(
     else if (outcome.kind === 'read') {
       yield { type: 'observation', observation: outcome.observation, mark: outcome.mark }
     }
+    const { file } = outcome
+    if ((file.kind === 'tag' || file.kind === 'consumer') && 'mark' in outcome)
+      survey.noteFile(file.uri, outcome.mark)
   }
   return vanished
 }

@@ -1,4 +1,4 @@
-import { rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { addFile, makeTree } from '@/fixtures/testing/temp-tree'
 import { refuse } from '@/lib/domain/result'
@@ -6,7 +6,7 @@ import type { FileProblem, FileStore } from './file-store'
 import { createLocalFiles } from './local-files'
 import { readWarehouse } from './paimon-warehouse'
 import { WarehouseUnreadableError, type ReaderContext } from './reader-events'
-import { readAll, testContext, withOverrides } from './testing/read-all'
+import { readAll, rememberAll, testContext, withOverrides } from './testing/read-all'
 
 const local = createLocalFiles()
 const SCHEMA = JSON.stringify({ id: 0, fields: [{ id: 0, name: 'k', type: 'INT' }] })
@@ -17,6 +17,11 @@ function snapshot(id: number | string, more: object = {}): string {
 }
 
 /** One table `a.db/t` with a schema, and more files below it. */
+/** Written over in place: the folder's time stays. */
+function touch(path: string): void {
+  utimesSync(path, 9, 9)
+}
+
 function makeTable(files: Readonly<Record<string, string>> = {}): string {
   const all = { 'schema/schema-0': SCHEMA, ...files }
   return makeTree(Object.fromEntries(Object.entries(all).map(([path, text]) => [`a.db/t/${path}`, text])))
@@ -326,16 +331,65 @@ describe('readWarehouse: while others write', () => {
   it('does not read again what has the same mark, and does read what was rewritten (oddities 14, 15)', async () => {
     const root = makeTable({ 'snapshot/snapshot-1': snapshot(1), 'snapshot/snapshot-2': snapshot(2) })
     const first = await read(root)
-    const known = (place: string, mark: string) => first.marks.get(place) === mark
+    const before = rememberAll(first)
     // rolled back to 1 and written anew, with other content of the same length
+    rmSync(`${root}/a.db/t/snapshot/snapshot-2`)
     writeFileSync(`${root}/a.db/t/snapshot/snapshot-2`, snapshot(2, { commitUser: 'v' }))
     utimesSync(`${root}/a.db/t/snapshot/snapshot-2`, 5, 5)
-    const second = await read(root, { known })
+    const second = await read(root, { before })
     expect(second.of('snapshot').map((seen) => [seen.snapshot.id, seen.snapshot.commitUser])).toEqual([
       [2n, 'v'],
     ])
     expect(second.of('schema')).toEqual([])
     expect(second.of('table-listing')[0]?.snapshotIds).toEqual([1n, 2n])
+  })
+
+  it('does not list again what has not changed, and does what has', async () => {
+    const root = makeTable({
+      'snapshot/snapshot-1': snapshot(1),
+      'snapshot/LATEST': '1',
+      'tag/tag-x': snapshot(1),
+      'consumer/consumer-c': '{"nextSnapshot":1}',
+      'branch/branch-b/schema/schema-0': SCHEMA,
+    })
+    const first = await read(root)
+    const before = rememberAll(first)
+    const changes: [string, () => void][] = [
+      ['a snapshot', () => writeFileSync(`${root}/a.db/t/snapshot/snapshot-2`, snapshot(2))],
+      ['a hint', () => writeFileSync(`${root}/a.db/t/snapshot/EARLIEST`, '1')],
+      ['another hint', () => touch(`${root}/a.db/t/snapshot/LATEST`)],
+      ['a tag written over', () => touch(`${root}/a.db/t/tag/tag-x`)],
+      ['a consumer written over', () => touch(`${root}/a.db/t/consumer/consumer-c`)],
+      ['a schema of a branch', () => writeFileSync(`${root}/a.db/t/branch/branch-b/schema/schema-1`, SCHEMA)],
+      ['a snapshot gone', () => rmSync(`${root}/a.db/t/snapshot/snapshot-1`)],
+    ]
+    const listed: string[] = []
+    const store = withOverrides(local, {
+      list: (uri) => {
+        if (uri.includes('/a.db/t/')) listed.push(uri)
+        return undefined
+      },
+    })
+    const idle = await read(root, { before }, store)
+    expect(idle.unchanged.map(({ branch }) => branch)).toEqual([null, 'b'])
+    expect([listed, idle.of('table-listing'), idle.of('snapshot')]).toEqual([[], [], []])
+    for (const [what, change] of changes) {
+      const marks = rememberAll(await read(root))
+      change()
+      const { unchanged, of } = await read(root, { before: marks }, store)
+      expect([what, unchanged, of('table-listing').length]).toEqual([what, [], 2])
+    }
+  })
+
+  it('trusts neither a folder changed a moment ago nor a table with a warning', async () => {
+    const root = makeTable({ 'snapshot/snapshot-1': snapshot(1) })
+    const now = statSync(`${root}/a.db/t/snapshot`).mtimeMs
+    expect((await read(root, { now: () => now + 1_000 })).whole.size).toBe(0)
+    expect((await read(root, { now: () => now + 3_000 })).whole.size).toBe(1)
+    writeFileSync(`${root}/a.db/t/snapshot/snapshot-2`, 'no json')
+    expect((await read(root)).whole.size).toBe(0)
+    const objects = { ...withOverrides(local, {}), marksFolders: false }
+    expect((await read(makeTable({}), {}, objects)).whole.size).toBe(0)
   })
 
   it('ends at once when it is cancelled', async () => {

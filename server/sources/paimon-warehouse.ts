@@ -1,6 +1,6 @@
 import type { CatalogListing, TableKey } from '@/lib/domain/observations'
 import { childUri, normalizeStorageUri } from '@/lib/domain/paths'
-import { databaseNameOf, schemaIdOf } from '@/lib/ingest/paimon'
+import { branchNameOf, databaseNameOf, schemaIdOf } from '@/lib/ingest/paimon'
 import type { FileStore } from './file-store'
 import { inParallel } from './in-parallel'
 import { readTable } from './paimon-table'
@@ -11,8 +11,11 @@ import {
   type ReaderWarning,
 } from './reader-events'
 import { readFolder, recognise, type Folder } from './table-folders'
+import { unchangedSince } from './table-survey'
 
 const PARALLEL_LISTINGS = 8
+/** Whose marks are asked for at once. */
+const TABLES_AT_ONCE = 500
 
 export interface WarehouseOptions extends ReaderContext {
   /** `file:` URI or absolute path. */
@@ -74,12 +77,34 @@ async function* readTables(
   tables: readonly FoundTable[],
   context: ReaderContext,
 ): AsyncGenerator<ReaderEvent> {
-  for (const [done, { key, root }] of tables.entries()) {
-    context.signal.throwIfAborted()
-    yield { type: 'progress', phase: 'warehouse', done, total: tables.length }
-    yield* readTable(store, key, root, context)
+  let done = 0
+  for (let start = 0; start < tables.length; start += TABLES_AT_ONCE) {
+    const some = tables.slice(start, start + TABLES_AT_ONCE)
+    const marks = await context.before?.wholePlaces(some.map(({ root }) => root))
+    const look = async (found: FoundTable) => ({
+      found,
+      branches: await unchangedBranches(store, found, marks),
+    })
+    for await (const { found, branches } of inParallel(some, PARALLEL_LISTINGS, look)) {
+      context.signal.throwIfAborted()
+      yield { type: 'progress', phase: 'warehouse', done: done++, total: tables.length }
+      if (branches === null) yield* readTable(store, found.key, found.root, context)
+      else
+        for (const branch of [null, ...branches])
+          yield { type: 'unchanged', table: { ...found.key, branch }, at: context.now() }
+    }
   }
   yield { type: 'progress', phase: 'warehouse', done: tables.length, total: tables.length }
+}
+
+async function unchangedBranches(
+  store: FileStore,
+  { root }: FoundTable,
+  marks: ReadonlyMap<string, string> | undefined,
+): Promise<readonly string[] | null> {
+  const mark = marks?.get(root)
+  const folders = mark === undefined ? null : await unchangedSince(store, root, mark)
+  return folders?.map((name) => branchNameOf(name) ?? name) ?? null
 }
 
 /** A folder is a table when it holds a schema. Others (dropped tables, `_temporary`) are passed over. */

@@ -11,6 +11,7 @@ const NOW = 1_000_000
 function storeOf(...contents: (string | FileProblem | Uint8Array)[]): FileStore & { reads: number } {
   const never = () => Promise.reject(new Error('not asked for'))
   return {
+    marksFolders: false,
     reads: 0,
     list: never,
     stat: never,

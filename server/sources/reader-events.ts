@@ -1,4 +1,6 @@
-import type { Observation } from '@/lib/domain/observations'
+import type { Observation, TableKey } from '@/lib/domain/observations'
+import type { ReadBefore } from '@/server/services/sync/lake-worker'
+import type { Millis } from '@/lib/domain/time'
 
 /**
  * Codes of reader warnings. `file-*`: one file could not be taken. `folder-*`: a listing is missing or partial, so
@@ -46,6 +48,10 @@ export interface ReaderProgress {
 /** What every reader yields. `mark` is the state of the file behind it, for `KnownFiles`; `null` where none is. */
 export type ReaderEvent =
   | { readonly type: 'observation'; readonly observation: Observation; readonly mark: string | null }
+  /** All of a table, or a checkpoint's file, was read and is behind; `mark` tells whether it changes again. */
+  | { readonly type: 'whole'; readonly place: string; readonly mark: string }
+  /** Nothing changed since it was read whole: what was listed then is what lies there now. */
+  | { readonly type: 'unchanged'; readonly table: TableKey; readonly at: Millis }
   | { readonly type: 'warning'; readonly warning: ReaderWarning }
   | ReaderProgress
 
@@ -62,7 +68,8 @@ export interface ReaderContext {
   readonly now: () => number
   /** Pauses before a half-written file is read again. */
   readonly wait: (millis: number, signal: AbortSignal) => Promise<void>
-  readonly known?: KnownFiles
+  /** Left out: everything is read. */
+  readonly before?: ReadBefore
 }
 
 /** The lake's warehouse cannot be read: the only failure that ends a sync. Everything else is a warning. */

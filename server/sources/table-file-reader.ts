@@ -4,8 +4,8 @@ import { ok, refuse } from '@/lib/domain/result'
 import { parseConsumer, parseSchema, parseSnapshot, parseTag } from '@/lib/ingest/paimon'
 import type { Parsed } from '@/lib/ingest/refusal'
 import type { FileStore } from './file-store'
-import { isKnown } from './known-files'
-import type { ReaderContext, ReaderWarning } from './reader-events'
+import { knownMark, trustedMark } from './known-files'
+import type { KnownFiles, ReaderContext, ReaderWarning } from './reader-events'
 import { fromText, readRecord } from './read-record'
 import type { TableFile } from './table-files'
 
@@ -13,8 +13,8 @@ import type { TableFile } from './table-files'
 const MAX_BYTES = 8 * 1024 * 1024
 
 export type TableFileRead = { readonly file: TableFile } & (
-  | { readonly kind: 'read'; readonly observation: Observation; readonly mark: string }
-  | { readonly kind: 'known' }
+  | { readonly kind: 'read'; readonly observation: Observation; readonly mark: string | null }
+  | { readonly kind: 'known'; readonly mark: string }
   | { readonly kind: 'vanished' }
   | { readonly kind: 'refused'; readonly warning: ReaderWarning }
 )
@@ -23,15 +23,18 @@ export async function readTableFile(
   store: FileStore,
   table: TableKey,
   file: TableFile,
+  known: KnownFiles | null,
   context: ReaderContext,
 ): Promise<TableFileRead> {
-  if (await isKnown(store, file.uri, file.mark, context)) return { file, kind: 'known' }
+  const before = await knownMark(store, file.uri, file.mark, known)
+  if (before !== null) return { file, kind: 'known', mark: before }
   const parse = (bytes: Uint8Array, modifiedAt: Millis) =>
     fromText((text) => parseFile(text, table, file, modifiedAt))(bytes)
   const read = await readRecord(store, file.uri, MAX_BYTES, parse, context)
   if (read.kind !== 'read') return { file, ...read }
   const observation = { place: file.uri, readAt: context.now(), body: read.value }
-  return { file, kind: 'read', observation, mark: read.mark }
+  const mark = trustedMark(read.mark, read.modifiedAt, observation.readAt)
+  return { file, kind: 'read', observation, mark }
 }
 
 function parseFile(

@@ -1,9 +1,8 @@
-import { deriveFacts } from '@/lib/domain/facts'
+import { derivePortion } from '@/lib/domain/facts/scope'
 import { setApp } from '@/server/app'
 import { composeApp, type App } from '@/server/compose'
 import { openEmbedded } from '@/server/db/open-embedded'
 import type { LakeWorker, SpawnLakeWorker } from '@/server/services/sync/lake-worker'
-import { createWatchTasks } from '@/server/worker/watch-tasks'
 import { createLakeTasks } from '@/server/worker/lake-tasks'
 import { readLocalLake } from '@/server/worker/read-local-lake'
 import { MIGRATIONS } from './stores'
@@ -15,19 +14,19 @@ export interface TestApp {
 
 /** Reads and derives in the thread it is called in. */
 function inThisThread(): LakeWorker {
-  return createLakeTasks({ readLake: readLocalLake, deriveFacts })
+  return createLakeTasks({ readLake: readLocalLake, derivePortion })
 }
 
 /** The whole app on a store in memory; the routes of this process answer from it until it is closed. */
 export async function openTestApp(spawn: SpawnLakeWorker = inThisThread): Promise<TestApp> {
   const store = await openEmbedded(null, MIGRATIONS)
-  const app = composeApp(store, spawn, createWatchTasks)
+  const app = composeApp(store, spawn)
   setApp(app)
   app.runner.start()
   return {
     app,
     async close() {
-      await Promise.all([app.watcher.stop(), app.runner.stop()])
+      await app.runner.stop()
       setApp(null)
       await store.close()
     },

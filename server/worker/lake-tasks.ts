@@ -1,31 +1,44 @@
-import type { Observation, StoredObservation } from '@/lib/domain/observations'
-import type { LakeFacts } from '@/lib/domain/facts/model'
-import type { LakeConfig, LakeWorker, ReadEvent } from '@/server/services/sync/lake-worker'
+import type { CatalogView, DerivedPortion, Portion } from '@/lib/domain/facts/scope'
+import type { StoredObservation } from '@/lib/domain/observations'
+import type {
+  LakeConfig,
+  LakeWorker,
+  ReadBatch,
+  ReadBefore,
+  ReadEvent,
+  UnchangedTable,
+} from '@/server/services/sync/lake-worker'
 import { splitFacts } from '@/server/services/sync/facts-parts'
-import type { SyncWarning } from '@/server/services/ports'
+import type { MarkedObservation, SyncWarning } from '@/server/services/ports'
 import { WarehouseUnreadableError, type ReaderEvent } from '@/server/sources/reader-events'
 
 /** Rows of one short transaction. */
-const BATCH_SIZE = 200
+const BATCH_SIZE = 500
 
 export interface LakeTaskDeps {
-  readonly readLake: (lake: LakeConfig, signal: AbortSignal) => AsyncIterable<ReaderEvent>
-  readonly deriveFacts: (input: {
+  readonly readLake: (
+    lake: LakeConfig,
+    before: ReadBefore | null,
+    signal: AbortSignal,
+  ) => AsyncIterable<ReaderEvent>
+  readonly derivePortion: (input: {
     readonly observations: StoredObservation[]
+    readonly portion: Portion
+    readonly catalog: CatalogView
     readonly warehouse: string
     readonly pathRewrites: LakeConfig['pathRewrites']
-  }) => LakeFacts
+  }) => DerivedPortion
 }
 
 /** Reading and deriving, in the thread it is called in. */
 export function createLakeTasks(deps: LakeTaskDeps): LakeWorker {
   const abort = new AbortController()
   return {
-    read: (lake) => readInBatches(deps.readLake(lake, abort.signal)),
-    derive: async function* (lake, pages) {
+    read: (lake, before) => readInBatches(deps.readLake(lake, before, abort.signal)),
+    derive: async function* (lake, portion, catalog, pages) {
       const observations = await gather(pages, abort.signal)
       const { warehouse, pathRewrites } = lake
-      yield* splitFacts(deps.deriveFacts({ observations, warehouse, pathRewrites }))
+      yield* splitFacts(deps.derivePortion({ observations, portion, catalog, warehouse, pathRewrites }))
     },
     close: () => {
       abort.abort()
@@ -36,16 +49,16 @@ export function createLakeTasks(deps: LakeTaskDeps): LakeWorker {
 
 /** Events of readers, gathered so that each crossing between threads and each transaction is worth it. */
 async function* readInBatches(events: AsyncIterable<ReaderEvent>): AsyncGenerator<ReadEvent> {
-  let observations: Observation[] = []
+  let batch = new Gathered()
   let warnings: SyncWarning[] = []
   try {
     for await (const event of events) {
       if (event.type === 'progress') yield event
       else if (event.type === 'warning') warnings.push(event.warning)
-      else observations.push(event.observation)
-      if (observations.length >= BATCH_SIZE) {
-        yield { type: 'observations', batch: observations }
-        observations = []
+      else batch.add(event)
+      if (batch.size >= BATCH_SIZE) {
+        yield batch
+        batch = new Gathered()
       }
       if (warnings.length >= BATCH_SIZE) {
         yield { type: 'warnings', batch: warnings }
@@ -57,8 +70,25 @@ async function* readInBatches(events: AsyncIterable<ReaderEvent>): AsyncGenerato
     yield { type: 'unreadable', where: error.where, message: error.message }
     return
   }
-  if (observations.length > 0) yield { type: 'observations', batch: observations }
+  if (batch.size > 0) yield batch
   if (warnings.length > 0) yield { type: 'warnings', batch: warnings }
+}
+
+class Gathered implements ReadBatch {
+  readonly type = 'batch'
+  readonly observations: MarkedObservation[] = []
+  readonly whole: (readonly [place: string, mark: string])[] = []
+  readonly unchanged: UnchangedTable[] = []
+
+  get size(): number {
+    return Math.max(this.observations.length, this.whole.length, this.unchanged.length)
+  }
+
+  add(event: Exclude<ReaderEvent, { readonly type: 'warning' | 'progress' }>): void {
+    if (event.type === 'observation') this.observations.push({ ...event.observation, mark: event.mark })
+    else if (event.type === 'whole') this.whole.push([event.place, event.mark])
+    else this.unchanged.push({ table: event.table, at: event.at })
+  }
 }
 
 async function gather(

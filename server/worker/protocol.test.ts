@@ -5,6 +5,8 @@ import type { FactsPart, LakeConfig, LakeWorker, ReadEvent } from '@/server/serv
 import { connectLakeWorker, serveLakeWorker } from './protocol'
 
 const LAKE: LakeConfig = { warehouse: 'file:/lake', flink: [], checkpoints: [], pathRewrites: [] }
+const PORTION = { own: ['table:d.t'], jobs: [], context: [] }
+const NO_CATALOG = { names: new Map(), newest: null }
 const closers: (() => void)[] = []
 afterEach(() => {
   for (const close of closers.splice(0)) close()
@@ -49,7 +51,7 @@ describe('a worker at the other end of a port', () => {
   it('gives the events of reading in order, whole', async () => {
     const events: ReadEvent[] = [
       { type: 'progress', phase: 'warehouse', done: 1, total: null },
-      { type: 'observations', batch: [seen(9223372036854775807n)] },
+      { type: 'batch', observations: [seen(9223372036854775807n)], whole: [['p', 'm']], unchanged: [] },
       { type: 'unreadable', where: 'file:/lake', message: 'no such folder' },
     ]
     const { main } = connect({
@@ -57,7 +59,7 @@ describe('a worker at the other end of a port', () => {
         for (const event of events) yield await Promise.resolve(event)
       },
     })
-    expect(await gather(main.read(LAKE))).toEqual(events)
+    expect(await gather(main.read(LAKE, null))).toEqual(events)
   })
 
   it('does not run ahead of who takes the events', async () => {
@@ -68,7 +70,7 @@ describe('a worker at the other end of a port', () => {
       },
     })
     let taken = 0
-    for await (const event of main.read(LAKE)) {
+    for await (const event of main.read(LAKE, null)) {
       expect(event).toMatchObject({ done: ++taken })
       await new Promise((resolve) => setImmediate(resolve))
       expect(made - taken).toBeLessThanOrEqual(2)
@@ -87,7 +89,7 @@ describe('a worker at the other end of a port', () => {
         }
       },
     })
-    for await (const event of main.read(LAKE)) {
+    for await (const event of main.read(LAKE, null)) {
       expect(event.type).toBe('warnings')
       break
     }
@@ -97,12 +99,12 @@ describe('a worker at the other end of a port', () => {
   it('hands the observations over and brings the facts back', async () => {
     const pages = [[seen(1n), seen(2n)], [seen(3n)]]
     const { main } = connect({
-      derive: async function* (lake, observations) {
+      derive: async function* (lake, _portion, _catalog, observations) {
         const ids = (await gather(observations))
           .flat()
           .map((one) => (one.body.kind === 'consumer' ? one.body.nextSnapshot : 0n))
         yield {
-          kind: 'boundaries',
+          kind: 'tables',
           items: [{ ref: ids.join(','), system: lake.warehouse }],
         } as unknown as FactsPart
       },
@@ -110,9 +112,32 @@ describe('a worker at the other end of a port', () => {
     async function* stored() {
       for (const page of pages) yield await Promise.resolve(page)
     }
-    expect(await gather(main.derive(LAKE, stored()))).toEqual([
-      { kind: 'boundaries', items: [{ ref: '1,2,3', system: 'file:/lake' }] },
+    expect(await gather(main.derive(LAKE, PORTION, NO_CATALOG, stored()))).toEqual([
+      { kind: 'tables', items: [{ ref: '1,2,3', system: 'file:/lake' }] },
     ])
+  })
+
+  it('asks the main thread for what was read before, and fails where that fails', async () => {
+    const read: LakeWorker['read'] = async function* (_, before) {
+      const places = await before?.wholePlaces(['a', 'b'])
+      const files = await before?.filesOf({ database: 'd', table: 't', branch: null })
+      yield { type: 'progress', phase: JSON.stringify([[...(places ?? [])], files]), done: 0, total: null }
+      await before?.wholePlaces([])
+    }
+    const { main } = connect({ read })
+    const events = main.read(LAKE, {
+      wholePlaces: (places) =>
+        places.length === 0
+          ? Promise.reject(new Error('the store is gone'))
+          : Promise.resolve(new Map([['a', 'm']])),
+      filesOf: (table) => Promise.resolve([[table.table, 'n']]),
+    })
+    const phases: unknown[] = []
+    const all = async () => {
+      for await (const event of events) if (event.type === 'progress') phases.push(JSON.parse(event.phase))
+    }
+    await expect(all()).rejects.toThrow('the store is gone')
+    expect(phases).toEqual([[[['a', 'm']], [['t', 'n']]]])
   })
 
   it('fails with the error of the other side, even one that cannot be copied', async () => {
@@ -122,12 +147,12 @@ describe('a worker at the other end of a port', () => {
         throw Object.assign(new Error('bad file'), { handle: () => {} })
       },
     })
-    await expect(gather(main.read(LAKE))).rejects.toThrow('bad file')
+    await expect(gather(main.read(LAKE, null))).rejects.toThrow('bad file')
   })
 
   it('fails when the store fails under the hand-over', async () => {
     const { main } = connect({
-      derive: async function* (_, observations) {
+      derive: async function* (_lake, _portion, _catalog, observations) {
         await gather(observations)
         yield await Promise.reject(new Error('never here'))
       },
@@ -136,7 +161,9 @@ describe('a worker at the other end of a port', () => {
       yield await Promise.resolve([seen(1n)])
       throw new Error('the store is gone')
     }
-    await expect(gather(main.derive(LAKE, stored()))).rejects.toThrow('the store is gone')
+    await expect(gather(main.derive(LAKE, PORTION, NO_CATALOG, stored()))).rejects.toThrow(
+      'the store is gone',
+    )
   })
 
   it('fails when the thread ends', async () => {
@@ -145,7 +172,7 @@ describe('a worker at the other end of a port', () => {
         yield await new Promise<never>(() => {})
       },
     })
-    const reading = gather(main.read(LAKE))
+    const reading = gather(main.read(LAKE, null))
     breakOff(new Error('the reading thread ended (1)'))
     await expect(reading).rejects.toThrow('the reading thread ended (1)')
   })

@@ -4,9 +4,10 @@ import { readLake } from '@/server/sources/read-lake'
 import type { LakeTaskDeps } from './lake-tasks'
 
 /** The readers on this machine's files and clock. */
-export const readLocalLake: LakeTaskDeps['readLake'] = (lake, signal) =>
+export const readLocalLake: LakeTaskDeps['readLake'] = (lake, before, signal) =>
   readLake(createLocalFiles(), lake, {
     signal,
     now: Date.now,
     wait: (millis, stop) => pause(millis, undefined, { signal: stop }),
+    ...(before === null ? {} : { before }),
   })

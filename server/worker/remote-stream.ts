@@ -96,7 +96,7 @@ function isOf(message: unknown, stream: string): message is StreamMessage {
 }
 
 /** Errors of libraries may hold what cannot be copied between threads. */
-function copyable(error: unknown): Error {
+export function copyable(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   const copy = new Error(error.message)
   if (error.stack !== undefined) copy.stack = error.stack

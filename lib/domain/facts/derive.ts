@@ -3,7 +3,8 @@ import type { PathRewrite } from '../paths'
 import type { RefText } from '../refs'
 import { attributeCommits } from './attribution'
 import { findForks } from './branches'
-import { commitUsersOf, firstPerUsers, joinChains } from './chains'
+import { viewCatalogs, type CatalogView } from './catalog-view'
+import { commitUsersOf, joinChains } from './chains'
 import { deriveCheckpoints } from './checkpoints'
 import { indexCommitUsers } from './commit-users'
 import { indexContent, type ContentIndex } from './content'
@@ -18,19 +19,21 @@ import { indexReaderBounds } from './reader-bounds'
 import { deriveReadsOfRun } from './reads-of-run'
 import { withRestores } from './restores'
 import { describeRun, isMaintenance } from './run-facts'
-import { draftRuns, type RunDraft } from './runs'
+import { draftRuns } from './runs'
 import { indexWriters, resolveSinks, type SinkDraft } from './sinks'
 import { deriveSnapshots } from './snapshots'
 import { compareText, push } from '../collections'
 import { resolveSources, type SourceDraft } from './sources'
 import { buildHistory, type TableHistory } from './table-history'
-import { describeTable, presenceIn } from './tables'
+import { describeTable } from './tables'
 import { deriveTentativeWrites, deriveWrites } from './writes'
 
 export interface DeriveInput {
   readonly observations: readonly StoredObservation[]
   readonly warehouse: string
   readonly pathRewrites: readonly PathRewrite[]
+  /** Given where `observations` are a part of the lake's; else its listings among them tell. */
+  readonly catalog?: CatalogView
 }
 
 /**
@@ -39,7 +42,8 @@ export interface DeriveInput {
  */
 export function deriveFacts(input: DeriveInput): LakeFacts {
   const index = indexObservations(input.observations)
-  const tables = knowTables(index, input)
+  const catalog = input.catalog ?? viewCatalogs(index.catalogs)
+  const tables = knowTables(index, catalog, input)
   const histories = new Map<RefText, TableHistory>(
     [...index.tables].map(([ref, seen]) => [ref, buildHistory(ref, seen)]),
   )
@@ -55,13 +59,8 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
   const sinks = new Map<string, SinkDraft[]>()
   const sources = new Map<string, SourceDraft[]>()
   const writersOf = indexWriters(working)
-  const chainOf = (jobId: string) => chains.rootOf.get(jobId) ?? jobId
-  const statesOfChain = new Map<string, RunDraft['metadata'][number][]>()
-  for (const run of drafts)
-    for (const seen of firstPerUsers(run.metadata)) push(statesOfChain, chainOf(run.jobId), seen)
   for (const run of working) {
-    const ofChain = statesOfChain.get(chainOf(run.jobId)) ?? []
-    const written = resolveSinks(run, tables, users, explained, writersOf, ofChain)
+    const written = resolveSinks(run, tables, users, explained, writersOf)
     sinks.set(run.jobId, written)
     sources.set(run.jobId, resolveSources(run, tables, written))
   }
@@ -85,6 +84,7 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
   const checkpoints = new Map<string, CheckpointFact[]>()
   for (const run of drafts) checkpoints.set(run.jobId, deriveCheckpoints(run, groupsOf(run.jobId)))
   // A later run commits what an earlier one of its chain left pending.
+  const chainOf = (jobId: string) => chains.rootOf.get(jobId) ?? jobId
   const groupsOfChain = new Map<string, Group[]>()
   for (const [jobId, own] of groupsOfRun) for (const group of own) push(groupsOfChain, chainOf(jobId), group)
   const writes = working.flatMap((run): WriteFact[] => [
@@ -124,10 +124,9 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
   const runFacts = drafts.map((run) =>
     describeRun(run, chains, sources.get(run.jobId) ?? [], sinks.get(run.jobId) ?? []),
   )
-  const isPresent = presenceIn(index.catalogs)
   const tableFacts = [...tables.keys]
     .map(([ref, key]) =>
-      describeTable(ref, key, index.tables.get(ref), histories.get(ref), forks.get(ref), isPresent),
+      describeTable(ref, key, index.tables.get(ref), histories.get(ref), forks.get(ref), catalog),
     )
     .sort((a, b) => compareText(a.ref, b.ref))
   const book = new EdgeBook()

@@ -34,14 +34,19 @@ export class EdgeBook {
   }
 
   close(): EdgeFact[] {
-    return [...this.drafts.values()]
-      .map((draft) => ({
+    return inEdgeOrder(
+      [...this.drafts.values()].map((draft) => ({
         ...draft,
         stretches: draft.stretches.sort(byStretch),
         evidence: tidyEvidence(draft.evidence),
-      }))
-      .sort((a, b) => compareText(a.kind + a.from, b.kind + b.from) || compareText(a.to, b.to))
+      })),
+    )
   }
+}
+
+/** The order in which edges stand among facts, and in which their evidence is cited. */
+export function inEdgeOrder(edges: readonly EdgeFact[]): EdgeFact[] {
+  return [...edges].sort((a, b) => compareText(a.kind + a.from, b.kind + b.from) || compareText(a.to, b.to))
 }
 
 /** A run proves its edges from its start until it ends (rule F3). Maintenance makes none. */

@@ -1,6 +1,7 @@
 import type { TableKey } from '../observations'
 import { tableOfPath, type PathRewrite } from '../paths'
 import { tableRefText, type RefText } from '../refs'
+import type { CatalogView } from './catalog-view'
 import type { ObservationIndex } from './observation-index'
 import type { NamedTable } from './plan-text'
 import { push } from '../collections'
@@ -16,12 +17,11 @@ export interface KnownTables {
 
 export function knowTables(
   index: ObservationIndex,
+  catalog: CatalogView,
   place: { readonly warehouse: string; readonly pathRewrites: readonly PathRewrite[] },
 ): KnownTables {
   const keys = new Map<RefText, TableKey>()
-  for (const listing of index.catalogs) {
-    for (const { database, table } of listing.body.tables) add({ database, table, branch: null })
-  }
+  for (const key of catalog.names.values()) add(key)
   for (const seen of index.tables.values()) {
     const any = seen.listings[0] ?? seen.snapshots[0] ?? seen.schemas[0] ?? seen.tags[0] ?? seen.consumers[0]
     if (any !== undefined) add(any.body.table)
@@ -56,11 +56,11 @@ export function knowTables(
 }
 
 /** As Paimon names the object: `orders`, `orders$branch_dev`. */
-function objectName(key: TableKey): string {
+export function objectName(key: TableKey): string {
   return key.branch === null ? key.table : `${key.table}$branch_${key.branch}`
 }
 
-function splitBranch(object: string): [string, string | null] {
+export function splitBranch(object: string): [string, string | null] {
   const at = object.indexOf('$branch_')
   return at === -1 ? [object, null] : [object.slice(0, at), object.slice(at + '$branch_'.length)]
 }

@@ -85,7 +85,8 @@ function stateTimeline(answers: readonly Seen<'job'>[]): { at: Millis; state: Fl
   for (const { body, readAt } of answers) {
     for (const { at, state } of body.stateTimes) note(at, state)
     if (TERMINAL.has(body.state)) note(body.endTime ?? readAt, body.state)
-    else note(Math.min(body.now ?? readAt, readAt), body.state)
+    // Not by Flink's own clock: it moves on with every look, and what was first read must not.
+    else note(readAt, body.state)
   }
   return [...all.values()].sort((a, b) => a.at - b.at || compareText(a.state, b.state))
 }
@@ -146,8 +147,7 @@ function assignMetadata(index: ObservationIndex): Map<string, Seen<'checkpoint-m
   return byJob
 }
 
-/** Commit users that a state holds. */
-export function usersIn(one: Seen<'checkpoint-metadata'>): string[] {
+function usersIn(one: Seen<'checkpoint-metadata'>): string[] {
   return [
     ...one.body.sinks.flatMap((sink) => [...sink.commitUsers]),
     ...one.body.otherCommitUsers.flatMap((other) => [...other.commitUsers]),

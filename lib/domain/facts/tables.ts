@@ -1,9 +1,10 @@
 import type { SchemaRecord, TableKey } from '../observations'
-import { tableRefText, type RefText } from '../refs'
+import type { RefText } from '../refs'
 import type { Fork } from './branches'
 import { evidenceOf, tidyEvidence } from './evidence'
 import type { SchemaFact, TableFact, TableLayer, TableType } from './model'
-import { newestOf, type ObservationIndex, type TableObservations } from './observation-index'
+import { isPresent, type CatalogView } from './catalog-view'
+import { newestOf, type TableObservations } from './observation-index'
 import { snapshotIdentity } from './snapshot-identity'
 import { compareBigInt, compareText } from '../collections'
 import type { TableHistory } from './table-history'
@@ -23,7 +24,7 @@ export function describeTable(
   seen: TableObservations | undefined,
   history: TableHistory | undefined,
   fork: Fork | undefined,
-  isPresent: Presence,
+  catalog: CatalogView,
 ): TableFact {
   const listing = seen === undefined ? null : newestOf(seen.listings)
   const schemas = seen === undefined ? [] : schemaFacts(seen)
@@ -46,7 +47,7 @@ export function describeTable(
     newestSchemaId: newest?.id ?? null,
     forkOf: fork?.main ?? null,
     forkSnapshotId: fork?.snapshotId ?? null,
-    present: isPresent(table, listing?.lastReadAt ?? null),
+    present: isPresent(catalog, table, listing?.lastReadAt ?? null),
     schemas,
     tags: tagFacts(seen, (name) => tagNames.has(name)),
     ...formerTags(seen, tagNames, listing !== null),
@@ -70,19 +71,6 @@ function layersOf(options: ReadonlyMap<string, string>): TableLayer[] {
   return options.get('lakestream.enabled') === 'true'
     ? [history, { layer: 'newest', store: null }]
     : [history]
-}
-
-/** Whether a table is still there; `listedAt` = when its own folder was last listed. */
-export type Presence = (table: TableKey, listedAt: number | null) => boolean
-
-/** Gone only by evidence: a catalog listing as new as the table's own folder that does not show it. */
-export function presenceIn(catalogs: ObservationIndex['catalogs']): Presence {
-  const catalog = newestOf(catalogs)
-  if (catalog === null) return () => true
-  const shown = new Set(catalog.body.tables.map((one) => tableRefText({ ...one, branch: null })))
-  return (table, listedAt) =>
-    shown.has(tableRefText({ ...table, branch: null })) ||
-    (listedAt !== null && listedAt > catalog.lastReadAt)
 }
 
 function schemaFacts(seen: TableObservations): SchemaFact[] {

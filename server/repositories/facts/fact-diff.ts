@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Db } from '@/server/db/client'
+import type { Db, Prisma } from '@/server/db/client'
 import type { FactRows } from './fact-rows'
+
+type Sql = ReturnType<typeof Prisma.raw>
 
 const PAGE_ROWS = 5_000
 /** Facts hashed before other work gets its turn: about 10 ms. */
@@ -22,17 +24,19 @@ export interface FactDiff {
   readonly changed: number
 }
 
+export interface InForce {
+  readonly lakeId: string
+  readonly generation: bigint
+  /** Of the rows in force, named `f`, those the facts are all of. */
+  readonly where: Sql
+}
+
 /** Compares facts with the rows in force at a generation, by key and hash, a page of rows at a time. */
-export async function diffFacts(
-  db: Db,
-  lakeId: string,
-  generation: bigint,
-  rows: FactRows,
-): Promise<FactDiff> {
+export async function diffFacts(db: Db, inForce: InForce, rows: FactRows): Promise<FactDiff> {
   const pending = await indexByKey(rows)
   const closes: bigint[] = []
   let vanished = 0
-  for await (const page of pagesInForce(db, lakeId, generation, rows)) {
+  for await (const page of pagesInForce(db, inForce, rows)) {
     for (const row of page) {
       const fact = pending.get(row.key)
       if (fact?.hash === row.hash) {
@@ -58,17 +62,20 @@ async function indexByKey(rows: FactRows): Promise<Map<string, HashedFact>> {
   return facts
 }
 
-async function* pagesInForce(db: Db, lakeId: string, generation: bigint, rows: FactRows) {
+async function* pagesInForce(db: Db, { lakeId, generation, where }: InForce, rows: FactRows) {
+  // Before the first publication there is nothing to compare with.
+  if (generation === 0n) return
   let after = 0n
   for (;;) {
     const page = await db.$queryRaw<{ id: bigint; key: string; hash: string }[]>`
       SELECT f.id, f.key, f.hash FROM ${rows.table} f
       WHERE f.lake_id = ${lakeId} AND f.id > ${after}
-        AND f.from_gen <= ${generation} AND (f.to_gen IS NULL OR f.to_gen > ${generation})
+        AND f.from_gen <= ${generation} AND (f.to_gen IS NULL OR f.to_gen > ${generation}) AND ${where}
       ORDER BY f.id LIMIT ${PAGE_ROWS}`
     const last = page.at(-1)
     if (last === undefined) return
     after = last.id
     yield page
+    if (page.length < PAGE_ROWS) return
   }
 }

@@ -1,44 +1,87 @@
-import type { CheckpointFact, LakeFacts, SnapshotFact, WriteFact } from '@/lib/domain/facts/model'
+import { boundaryOfEdge, ownerOfEdge, type PortionFacts } from '@/lib/domain/facts/scope'
+import type {
+  CheckpointFact,
+  EdgeFact,
+  LakeFacts,
+  RunFact,
+  SnapshotFact,
+  TableFact,
+  WriteFact,
+} from '@/lib/domain/facts/model'
 import { Prisma } from '@/server/db/client'
+import type { FactScope } from '@/server/services/ports'
+import { indexable } from '../values'
 import { bigintColumn, booleanColumn, textColumn } from './columns'
 import { rowsOf, type FactRows } from './fact-rows'
 import { placeReads, type PlacedRead } from './placed-reads'
 
 /** All facts of a lake as rows, one set per table. Keys are made of refs and ids, whose escaping keeps them apart. */
-export function toFactRows(facts: LakeFacts): FactRows[] {
+export function toFactRows({ boundaries, ...facts }: LakeFacts): FactRows[] {
+  return [...toOwnedRows(facts), toBoundaryRows(boundaries)]
+}
+
+/** All but boundaries, which have no owner. */
+export function toOwnedRows(facts: PortionFacts): FactRows[] {
   return [
-    rowsOf(
-      { table: Prisma.raw('fact_table'), key: (fact) => fact.ref, columns: [], body: whole },
-      facts.tables,
-    ),
+    rowsOf(tableKind, facts.tables),
     rowsOf(snapshotKind, facts.snapshots),
-    rowsOf(
-      { table: Prisma.raw('fact_run'), key: (fact) => fact.jobId, columns: [], body: whole },
-      facts.runs,
-    ),
+    rowsOf(runKind, facts.runs),
     rowsOf(checkpointKind, facts.checkpoints),
     rowsOf(readKind, placeReads(facts)),
     rowsOf(writeKind, facts.writes),
-    rowsOf(
-      {
-        table: Prisma.raw('fact_edge'),
-        key: (fact) => `${fact.kind} ${fact.from} ${fact.to}`,
-        columns: [],
-        body: whole,
-      },
-      facts.edges,
-    ),
-    rowsOf(
-      { table: Prisma.raw('fact_boundary'), key: (fact) => fact.ref, columns: [], body: whole },
-      facts.boundaries,
-    ),
+    rowsOf(edgeKind, facts.edges),
   ]
 }
 
+export function toBoundaryRows(boundaries: LakeFacts['boundaries']): FactRows {
+  const nobody = () => Prisma.sql`false`
+  return rowsOf(
+    {
+      table: Prisma.raw('fact_boundary'),
+      ownedBy: nobody,
+      key: (fact) => fact.ref,
+      columns: [],
+      body: whole,
+    },
+    boundaries,
+  )
+}
+
+function among(column: 'key' | 'table_ref' | 'job_id' | 'owner', texts: readonly string[]) {
+  return Prisma.sql`f.${Prisma.raw(column)} = ANY(${texts.map(indexable)}::text[])`
+}
+
+const ofRuns = ({ runs }: FactScope) => among('job_id', runs)
+
 const whole = (fact: unknown): unknown => fact
+
+const tableKind = {
+  table: Prisma.raw('fact_table'),
+  ownedBy: ({ tables }: FactScope) => among('key', tables),
+  key: (fact: TableFact) => fact.ref,
+  columns: [],
+  body: whole,
+}
+
+const runKind = {
+  table: Prisma.raw('fact_run'),
+  ownedBy: ({ runs }: FactScope) => among('key', runs),
+  key: (fact: RunFact) => fact.jobId,
+  columns: [],
+  body: whole,
+}
+
+const edgeKind = {
+  table: Prisma.raw('fact_edge'),
+  ownedBy: ({ tables, jobs }: FactScope) => among('owner', [...tables, ...jobs]),
+  key: (fact: EdgeFact) => `${fact.kind} ${fact.from} ${fact.to}`,
+  columns: [textColumn<EdgeFact>('owner', ownerOfEdge), textColumn<EdgeFact>('boundary', boundaryOfEdge)],
+  body: whole,
+}
 
 const snapshotKind = {
   table: Prisma.raw('fact_snapshot'),
+  ownedBy: ({ tables }: FactScope) => among('table_ref', tables),
   key: (fact: SnapshotFact) => `${fact.table}@${fact.id}!${fact.identity}`,
   columns: [
     textColumn<SnapshotFact>('table_ref', (fact) => fact.table),
@@ -55,6 +98,7 @@ const snapshotKind = {
 
 const checkpointKind = {
   table: Prisma.raw('fact_checkpoint'),
+  ownedBy: ofRuns,
   key: (fact: CheckpointFact) => `${fact.jobId}@${fact.checkpointId}`,
   columns: [
     textColumn<CheckpointFact>('job_id', (fact) => fact.jobId),
@@ -71,6 +115,7 @@ const checkpointKind = {
 
 const readKind = {
   table: Prisma.raw('fact_read'),
+  ownedBy: ofRuns,
   key: ({ fact, nth }: PlacedRead) =>
     `${fact.jobId}@${fact.checkpointId ?? 'batch'} ${fact.kind} ${fact.table} ${nth}`,
   columns: [
@@ -87,6 +132,7 @@ const readKind = {
 
 const writeKind = {
   table: Prisma.raw('fact_write'),
+  ownedBy: ofRuns,
   key: (fact: WriteFact) =>
     `${fact.jobId}@${fact.checkpointId ?? 'batch'} ${fact.table} ${fact.identity ?? 'tentative'}`,
   columns: [

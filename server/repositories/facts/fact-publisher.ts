@@ -1,55 +1,144 @@
-import type { LakeFacts } from '@/lib/domain/facts/model'
-import type { Db } from '@/server/db/client'
-import { PublicationStopped, type FactPublisher, type PublishResult } from '@/server/services/ports'
+import { describeBoundaries, inEdgeOrder } from '@/lib/domain/facts/edges'
+import type { EdgeFact, LakeFacts } from '@/lib/domain/facts/model'
+import { Prisma, type Db } from '@/server/db/client'
+import {
+  PublicationStopped,
+  type FactPublisher,
+  type OnPublishing,
+  type PublishResult,
+  type ScopedFacts,
+} from '@/server/services/ports'
+import { toFacts, type BodyRow } from './fact-converter'
 import { diffFacts, type FactDiff } from './fact-diff'
-import { toFactRows } from './fact-kinds'
+import { toBoundaryRows, toFactRows, toOwnedRows } from './fact-kinds'
+import type { FactRows } from './fact-rows'
 import { BATCH_ROWS, Publication } from './publication'
 
-type OnProgress = NonNullable<Parameters<FactPublisher['publish']>[2]>
+const EVERYTHING = Prisma.sql`true`
 
 export class PrismaFactPublisher implements FactPublisher {
   constructor(private readonly db: Db) {}
 
-  async publish(lakeId: string, facts: LakeFacts, onProgress?: OnProgress): Promise<PublishResult> {
+  async publish(
+    lakeId: string,
+    facts: LakeFacts,
+    onProgress?: (done: number, total: number) => Promise<boolean>,
+  ): Promise<PublishResult> {
     const kinds = toFactRows(facts)
-    const publication = await Publication.begin(this.db, lakeId)
-    for (const rows of kinds) await publication.clearRemains(rows)
+    const publication = await this.begin(lakeId)
+    const { generation } = publication
     const diffs: FactDiff[] = []
-    for (const rows of kinds) diffs.push(await diffFacts(this.db, lakeId, publication.generation, rows))
+    for (const rows of kinds)
+      diffs.push(await diffFacts(this.db, { lakeId, generation, where: EVERYTHING }, rows))
+    const total = sum(diffs.map((diff) => diff.inserts.length + diff.closes.length))
+    const writer = new Writer(publication, async (done) => (await onProgress?.(done, total)) ?? true)
+    for (const diff of diffs) await writer.write(diff)
+    const count = sum(kinds.map((rows) => rows.count))
+    return this.end(publication, writer, {
+      facts: { count, absolute: true },
+      settled: [],
+      derivedWith: null,
+    })
+  }
 
-    const changed = sum(diffs.map((diff) => diff.changed))
-    if (changed === 0) await publication.abandon()
-    else {
-      await write(publication, diffs, onProgress)
-      await publication.commit()
-      for (const rows of kinds) await publication.deleteEnded(rows)
+  async publishScopes(
+    lakeId: string,
+    portions: AsyncIterable<ScopedFacts>,
+    end: Parameters<FactPublisher['publishScopes']>[2],
+    onProgress: OnPublishing = () => Promise.resolve(true),
+  ): Promise<PublishResult> {
+    const publication = await this.begin(lakeId)
+    const { generation } = publication
+    const writer = new Writer(publication, onProgress)
+    for await (const { scope, facts } of portions) {
+      for (const rows of toOwnedRows(facts)) {
+        await writer.write(await diffFacts(this.db, { lakeId, generation, where: rows.ownedBy(scope) }, rows))
+      }
     }
-    return { facts: sum(kinds.map((rows) => rows.count)), changed }
+    if (writer.changed > 0) await this.writeBoundaries(lakeId, publication, writer)
+    return this.end(publication, writer, {
+      facts: { count: writer.grown, absolute: false },
+      settled: end.settled(),
+      derivedWith: end.derivedWith,
+    })
+  }
+
+  private async begin(lakeId: string): Promise<Publication> {
+    const publication = await Publication.begin(this.db, lakeId)
+    if (publication.interrupted) for (const rows of NO_ROWS) await publication.clearRemains(rows)
+    return publication
+  }
+
+  /** What lies outside the lake follows from all edges that lead there, whoever they come with. */
+  private async writeBoundaries(lakeId: string, publication: Publication, writer: Writer): Promise<void> {
+    const { generation, next } = publication
+    const touched = await this.db.$queryRaw<{ boundary: string }[]>`
+      SELECT DISTINCT boundary FROM fact_edge
+      WHERE lake_id = ${lakeId} AND boundary IS NOT NULL AND (from_gen = ${next} OR to_gen = ${next})`
+    if (touched.length === 0) return
+    const refs = touched.map((row) => row.boundary)
+    const rows = await this.db.$queryRaw<BodyRow[]>`
+      SELECT body FROM fact_edge f WHERE f.lake_id = ${lakeId} AND f.boundary = ANY(${refs}::text[])
+        AND f.from_gen <= ${next} AND (f.to_gen IS NULL OR f.to_gen > ${next})`
+    const boundaries = describeBoundaries(inEdgeOrder(toFacts<EdgeFact>(rows)))
+    const where = Prisma.sql`f.key = ANY(${refs}::text[])`
+    await writer.write(await diffFacts(this.db, { lakeId, generation, where }, toBoundaryRows(boundaries)))
+  }
+
+  private async end(
+    publication: Publication,
+    writer: Writer,
+    end: Omit<Parameters<Publication['commit']>[0], 'moved'>,
+  ): Promise<PublishResult> {
+    const facts = await publication.commit({ ...end, moved: writer.changed > 0 })
+    if (writer.changed > 0) for (const rows of NO_ROWS) await publication.deleteEnded(rows)
+    return { facts, changed: writer.changed }
   }
 }
 
-async function write(
-  publication: Publication,
-  diffs: readonly FactDiff[],
-  onProgress: OnProgress | undefined,
-): Promise<void> {
-  const total = sum(diffs.map((diff) => diff.inserts.length + diff.closes.length))
-  let done = 0
-  const report = async (written: number) => {
-    done += written
-    if (onProgress !== undefined && !(await onProgress(done, total))) throw new PublicationStopped()
-  }
-  for (const { rows, inserts, closes } of diffs) {
+/** Writes differences and counts what they come to. */
+class Writer {
+  /** New, changed and vanished facts. */
+  changed = 0
+  /** How many more facts there are than before. */
+  grown = 0
+  private done = 0
+
+  constructor(
+    private readonly publication: Publication,
+    private readonly onProgress: OnPublishing,
+  ) {}
+
+  async write({ rows, inserts, closes, changed }: FactDiff): Promise<void> {
+    this.changed += changed
+    this.grown += inserts.length - closes.length
     for (const batch of inBatches(inserts)) {
-      await publication.insert(rows, batch)
-      await report(batch.length)
+      await this.publication.insert(rows, batch)
+      await this.report(batch.length)
     }
     for (const batch of inBatches(closes)) {
-      await publication.close(rows, batch)
-      await report(batch.length)
+      await this.publication.close(rows, batch)
+      await this.report(batch.length)
     }
   }
+
+  private async report(written: number): Promise<void> {
+    this.done += written
+    if (!(await this.onProgress(this.done))) throw new PublicationStopped()
+  }
 }
+
+/** Every fact table. */
+const NO_ROWS: readonly FactRows[] = toFactRows({
+  tables: [],
+  snapshots: [],
+  runs: [],
+  checkpoints: [],
+  reads: [],
+  writes: [],
+  edges: [],
+  boundaries: [],
+})
 
 function* inBatches<T>(items: readonly T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += BATCH_ROWS) yield items.slice(start, start + BATCH_ROWS)

@@ -1,5 +1,6 @@
 import { toPlain } from '@/lib/domain/observations'
 import type { Prisma } from '@/server/db/client'
+import type { FactScope } from '@/server/services/ports'
 import { indexable, sha256 } from '../values'
 import type { Column } from './columns'
 
@@ -7,6 +8,8 @@ type Sql = ReturnType<typeof Prisma.raw>
 
 export interface FactKind<E> {
   readonly table: Sql
+  /** Condition on a row of the table, named `f`: its fact belongs to one of these owners. */
+  readonly ownedBy: (scope: FactScope) => Sql
   readonly key: (entry: E) => string
   readonly columns: readonly Column<E>[]
   /** The fact itself, stored whole. */
@@ -16,6 +19,7 @@ export interface FactKind<E> {
 /** The facts of one kind, seen as rows. Bodies are made only for the rows that are written. */
 export interface FactRows {
   readonly table: Sql
+  readonly ownedBy: (scope: FactScope) => Sql
   readonly count: number
   keyAt(index: number): string
   hashAt(index: number): string
@@ -32,6 +36,7 @@ export function rowsOf<E>(kind: FactKind<E>, entries: readonly E[]): FactRows {
   }
   return {
     table: kind.table,
+    ownedBy: kind.ownedBy,
     count: entries.length,
     keyAt: (index) => indexable(kind.key(at(index))),
     hashAt: (index) => hashOf(kind, at(index)),

@@ -1,4 +1,5 @@
-import type { LakeFacts, ReadFact } from '@/lib/domain/facts/model'
+import type { PortionFacts } from '@/lib/domain/facts/scope'
+import type { ReadFact } from '@/lib/domain/facts/model'
 import type { Millis } from '@/lib/domain/time'
 
 /** A read with what its search needs and only other facts know. */
@@ -12,7 +13,7 @@ export interface PlacedRead {
   readonly nth: number
 }
 
-export function placeReads(facts: LakeFacts): PlacedRead[] {
+export function placeReads(facts: PortionFacts): PlacedRead[] {
   const dates = new Map<string, Millis>()
   for (const run of facts.runs) {
     if (run.endTime !== null) dates.set(momentKey(run.jobId, null), run.endTime)
@@ -34,7 +35,7 @@ export function placeReads(facts: LakeFacts): PlacedRead[] {
   })
 }
 
-function firstCommits(facts: LakeFacts): Map<string, Millis> {
+function firstCommits(facts: PortionFacts): Map<string, Millis> {
   const first = new Map<string, Millis>()
   for (const write of facts.writes) {
     const moment = momentKey(write.jobId, write.checkpointId)

@@ -1,5 +1,6 @@
 import { Prisma, type Db } from '@/server/db/client'
-import { newId } from '../values'
+import type { StaleSubject } from '@/server/services/ports'
+import { indexable, newId } from '../values'
 import type { HashedFact } from './fact-diff'
 import type { FactRows } from './fact-rows'
 
@@ -11,6 +12,15 @@ export class PublicationLost extends Error {
   constructor(lakeId: string) {
     super(`another publication for lake ${lakeId} has taken over, or the lake was deleted`)
   }
+}
+
+export interface PublicationEnd {
+  readonly moved: boolean
+  /** Facts in force afterwards, or how many more than before. */
+  readonly facts: { readonly count: number; readonly absolute: boolean }
+  readonly settled: readonly StaleSubject[]
+  /** `null` leaves what was noted before. */
+  readonly derivedWith: string | null
 }
 
 /**
@@ -25,17 +35,23 @@ export class Publication {
     private readonly token: string,
     /** In force while this publication writes. */
     readonly generation: bigint,
+    /** The one before it did not come to its end, so it may have left rows. */
+    readonly interrupted: boolean,
   ) {}
 
   static async begin(db: Db, lakeId: string): Promise<Publication> {
     const token = newId()
-    const rows = await db.$queryRaw<{ fact_generation: bigint }[]>`
-      UPDATE lake SET publishing = ${token} WHERE id = ${lakeId} AND NOT deleting RETURNING fact_generation`
-    if (rows[0] === undefined) throw new PublicationLost(lakeId)
-    return new Publication(db, lakeId, token, rows[0].fact_generation)
+    const rows = await db.$queryRaw<{ fact_generation: bigint; interrupted: boolean }[]>`
+      UPDATE lake SET publishing = ${token}
+      FROM (SELECT id, publishing FROM lake WHERE id = ${lakeId} FOR UPDATE) was
+      WHERE lake.id = was.id AND NOT lake.deleting
+      RETURNING lake.fact_generation, was.publishing IS NOT NULL AS interrupted`
+    const [lake] = rows
+    if (lake === undefined) throw new PublicationLost(lakeId)
+    return new Publication(db, lakeId, token, lake.fact_generation, lake.interrupted)
   }
 
-  private get next(): bigint {
+  get next(): bigint {
     return this.generation + 1n
   }
 
@@ -90,17 +106,25 @@ export class Publication {
     await this.deleteEnded(rows, this.generation)
   }
 
-  /** Makes everything written visible at once. */
-  async commit(): Promise<void> {
-    const moved = await this.db.$executeRaw`
-      UPDATE lake SET fact_generation = ${this.next}, publishing = NULL
-      WHERE id = ${this.lakeId} AND publishing = ${this.token}`
-    this.insistOn(moved, 1)
-  }
-
-  async abandon(): Promise<void> {
-    await this.db.$executeRaw`
-      UPDATE lake SET publishing = NULL WHERE id = ${this.lakeId} AND publishing = ${this.token}`
+  /** Makes everything written visible at once; `moved` false = nothing was, and the generation stays. */
+  async commit({ moved, facts, settled, derivedWith }: PublicationEnd): Promise<number> {
+    const keys = settled.map(({ subject }) => indexable(subject))
+    const rows = await this.db.$queryRaw<{ fact_count: bigint }[]>`
+      WITH ended AS (
+        UPDATE lake SET fact_generation = ${moved ? this.next : this.generation}, publishing = NULL,
+          fact_count = CASE WHEN ${facts.absolute} THEN ${facts.count}::bigint ELSE fact_count + ${facts.count}::bigint END,
+          derived_with = coalesce(${derivedWith}, derived_with)
+        WHERE id = ${this.lakeId} AND publishing = ${this.token}
+        RETURNING id, fact_count
+      ), settled AS (
+        UPDATE subject s SET stale = NULL
+        FROM ended, unnest(${keys}::text[], ${settled.map(({ since }) => since)}::bigint[]) AS u(key, since)
+        WHERE s.lake_id = ended.id AND s.key = u.key AND s.stale = u.since
+      )
+      SELECT fact_count FROM ended`
+    const [lake] = rows
+    if (lake === undefined) throw new PublicationLost(this.lakeId)
+    return Number(lake.fact_count)
   }
 
   /** Rows no generation in force shows any more. Answers under way are single statements and keep theirs. */

@@ -1,40 +1,42 @@
-import type { LakeFacts } from '@/lib/domain/facts/model'
-import type { FactKind, FactsPart } from './lake-worker'
+import type { DerivedPortion } from '@/lib/domain/facts/scope'
+import type { DerivedParts, FactsPart } from './lake-worker'
 
 /** Facts per piece: about 5 ms to copy between threads. */
 const PART_SIZE = 2_000
 
 /** The inverse of `collectFacts`. Every kind is there at least once, so that an empty one is known to be empty. */
-export function* splitFacts(facts: LakeFacts): Generator<FactsPart> {
-  for (const kind of Object.keys(facts) as FactKind[]) {
-    const items = facts[kind]
+export function* splitFacts({ facts, unsettled }: DerivedPortion): Generator<FactsPart> {
+  const all = { ...facts, unsettled }
+  for (const kind of Object.keys(all) as FactsPart['kind'][]) {
+    const items = all[kind]
     for (let at = 0; at === 0 || at < items.length; at += PART_SIZE) {
       yield { kind, items: items.slice(at, at + PART_SIZE) } as FactsPart
     }
   }
 }
 
-export async function collectFacts(parts: AsyncIterable<FactsPart>): Promise<LakeFacts> {
-  const whole = new Map<FactKind, unknown[]>()
+export async function collectFacts(parts: AsyncIterable<FactsPart>): Promise<DerivedPortion> {
+  const whole = new Map<FactsPart['kind'], unknown[]>()
   for await (const { kind, items } of parts) {
     const list = whole.get(kind) ?? []
     for (const item of items) list.push(item)
     whole.set(kind, list)
   }
-  return {
-    tables: take(whole, 'tables'),
-    snapshots: take(whole, 'snapshots'),
-    runs: take(whole, 'runs'),
-    checkpoints: take(whole, 'checkpoints'),
-    reads: take(whole, 'reads'),
-    writes: take(whole, 'writes'),
-    edges: take(whole, 'edges'),
-    boundaries: take(whole, 'boundaries'),
+  const take = <K extends FactsPart['kind']>(kind: K) => {
+    const items = whole.get(kind)
+    if (items === undefined) throw new Error(`the worker gave no ${kind}`)
+    return items as unknown as DerivedParts[K]
   }
-}
-
-function take<K extends FactKind>(whole: ReadonlyMap<FactKind, unknown[]>, kind: K): LakeFacts[K] {
-  const items = whole.get(kind)
-  if (items === undefined) throw new Error(`the worker gave no ${kind}`)
-  return items as unknown as LakeFacts[K]
+  return {
+    facts: {
+      tables: take('tables'),
+      snapshots: take('snapshots'),
+      runs: take('runs'),
+      checkpoints: take('checkpoints'),
+      reads: take('reads'),
+      writes: take('writes'),
+      edges: take('edges'),
+    },
+    unsettled: take('unsettled'),
+  }
 }

@@ -1,32 +1,59 @@
-import type { Observation, StoredObservation } from '@/lib/domain/observations'
-import type { LakeFacts } from '@/lib/domain/facts/model'
-import type { LakeSettings, SyncProgress, SyncWarning } from '../ports'
+import type { CatalogView, DerivedPortion, Portion } from '@/lib/domain/facts/scope'
+import type { StoredObservation, TableKey } from '@/lib/domain/observations'
+import type { Millis } from '@/lib/domain/time'
+import type { LakeSettings, MarkedObservation, SyncProgress, SyncWarning } from '../ports'
 
 /** What of a lake's settings reading and deriving need. */
 export type LakeConfig = Pick<LakeSettings, 'warehouse' | 'flink' | 'checkpoints' | 'pathRewrites'>
 
+/** Tables whose places have not changed since they were read whole. */
+export interface UnchangedTable {
+  readonly table: TableKey
+  /** When it was looked at. */
+  readonly at: Millis
+}
+
+/** What was read since the last batch. `whole` and `unchanged` hold once `observations` are stored. */
+export interface ReadBatch {
+  readonly observations: readonly MarkedObservation[]
+  /** Places that were read to their end, with marks by which a change shows. */
+  readonly whole: readonly (readonly [place: string, mark: string])[]
+  readonly unchanged: readonly UnchangedTable[]
+}
+
 /** `unreadable` ends the reading: the warehouse itself could not be read, so nothing was. */
 export type ReadEvent =
-  | { readonly type: 'observations'; readonly batch: readonly Observation[] }
+  | ({ readonly type: 'batch' } & ReadBatch)
   | { readonly type: 'warnings'; readonly batch: readonly SyncWarning[] }
   | ({ readonly type: 'progress' } & SyncProgress)
   | { readonly type: 'unreadable'; readonly where: string; readonly message: string }
 
-/** Names of the parts of `LakeFacts`. */
-export type FactKind = keyof LakeFacts
-/** A stretch of one part: facts come in pieces, so that taking one over never blocks for long. */
+/** What earlier readings left behind, asked for as it is needed. */
+export interface ReadBefore {
+  /** Marks of places that were read whole, by place. */
+  wholePlaces(places: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Marks of the files that were read of a table; a place may have had several. */
+  filesOf(table: TableKey): Promise<readonly (readonly [place: string, mark: string])[]>
+}
+
+export type DerivedParts = DerivedPortion['facts'] & Pick<DerivedPortion, 'unsettled'>
+/** A stretch of what a portion gives: it comes in pieces, so that taking one over never blocks for long. */
 export type FactsPart = {
-  readonly [K in FactKind]: { readonly kind: K; readonly items: LakeFacts[K] }
-}[FactKind]
+  readonly [K in keyof DerivedParts]: { readonly kind: K; readonly items: DerivedParts[K] }
+}[keyof DerivedParts]
 
 /**
  * Does the heavy part of one sync, off the main thread where there is one. What it gives is asked for piece by piece:
  * it does not run ahead of who takes it.
  */
 export interface LakeWorker {
-  read(lake: LakeConfig): AsyncIterable<ReadEvent>
+  /** `before` null: everything is read. */
+  read(lake: LakeConfig, before: ReadBefore | null): AsyncIterable<ReadEvent>
+  /** `observations`: all of the portion's subjects. `catalog`: at least of its tables. */
   derive(
     lake: LakeConfig,
+    portion: Portion,
+    catalog: CatalogView,
     observations: AsyncIterable<readonly StoredObservation[]>,
   ): AsyncIterable<FactsPart>
   /** Ends whatever it does, at once. */

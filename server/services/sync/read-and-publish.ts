@@ -1,7 +1,7 @@
-import type { StoredObservation } from '@/lib/domain/observations'
+import { tableRefText } from '@/lib/domain/refs'
 import type { LakeRecord, SyncRecord } from '../ports'
-import { collectFacts } from './facts-parts'
-import type { LakeConfig, LakeWorker } from './lake-worker'
+import { deriveStale } from './derive-stale'
+import type { LakeConfig, LakeWorker, ReadBatch, ReadBefore } from './lake-worker'
 import type { Lease } from './lease'
 import type { SyncDeps } from './sync-deps'
 
@@ -17,6 +17,8 @@ export interface Work {
   readonly lease: Lease
   /** Counted as it goes, so that it is known when the rest fails. */
   readonly progress: { observations: number }
+  /** Lakes that this process has derived once. */
+  readonly derived: Set<string>
 }
 
 /** Sources to observations, observations to facts, facts in force. Throws when it is stopped or something breaks. */
@@ -37,12 +39,12 @@ async function readSources(
   lake: LakeRecord,
   { worker, lease, progress }: Work,
 ): Promise<string | null> {
-  for await (const event of worker.read(configOf(lake))) {
+  for await (const event of worker.read(configOf(lake), readBefore(deps, lake))) {
     lease.signal.throwIfAborted()
     switch (event.type) {
-      case 'observations':
-        await deps.observations.append(lake.id, event.batch)
-        progress.observations += event.batch.length
+      case 'batch':
+        await store(deps, lake, event)
+        progress.observations += event.observations.length
         break
       case 'warnings':
         await deps.syncs.addWarnings(sync.id, event.batch)
@@ -57,30 +59,31 @@ async function readSources(
   return null
 }
 
-async function derive(deps: SyncDeps, lake: LakeRecord, { worker, lease }: Work): Promise<Outcome> {
-  const facts = await collectFacts(worker.derive(configOf(lake), storedPages(deps, lake, lease)))
-  lease.signal.throwIfAborted()
-  const published = await deps.publisher.publish(lake.id, facts, (done, total) => {
-    lease.report({ phase: 'publish', done, total })
-    return Promise.resolve(!lease.signal.aborted)
-  })
+/** The first reading asks nothing: there is nothing to know. */
+function readBefore(deps: SyncDeps, lake: LakeRecord): ReadBefore | null {
+  if (lake.factGeneration === 0) return null
+  return {
+    wholePlaces: (places) => deps.marks.placesOf(lake.id, places),
+    filesOf: (table) => deps.marks.filesOf(lake.id, tableRefText(table)),
+  }
+}
+
+/** Marks last: what is marked as read is never read again, so it must be stored. */
+async function store(deps: SyncDeps, lake: LakeRecord, batch: ReadBatch): Promise<void> {
+  await deps.observations.append(lake.id, batch.observations)
+  await deps.marks.keepPlaces(lake.id, new Map(batch.whole))
+  await deps.observations.lookedAgain(
+    lake.id,
+    batch.unchanged.map(({ table, at }) => ({ subject: tableRefText(table), at })),
+  )
+}
+
+async function derive(deps: SyncDeps, lake: LakeRecord, { worker, lease, derived }: Work): Promise<Outcome> {
+  const published = await deriveStale(deps, lake, { worker, lease, anew: !derived.has(lake.id) })
+  derived.add(lake.id)
   lease.signal.throwIfAborted()
   lease.report({ phase: 'done', done: published.facts, total: published.facts })
   return { status: 'succeeded', failure: null, ...published }
-}
-
-async function* storedPages(
-  deps: SyncDeps,
-  lake: LakeRecord,
-  lease: Lease,
-): AsyncGenerator<readonly StoredObservation[]> {
-  let done = 0
-  for await (const page of deps.observations.stream(lake.id)) {
-    lease.signal.throwIfAborted()
-    done += page.length
-    lease.report({ phase: 'facts', done, total: null })
-    yield page
-  }
 }
 
 function failed(failure: string): Outcome {

@@ -3,15 +3,23 @@ import { keepLease, type Lease } from './lease'
 import { readAndPublish, type Outcome } from './read-and-publish'
 import { SHUTDOWN, type SyncDeps } from './sync-deps'
 
-/** Does one claimed sync from its first file to the facts in force, and records how it ended. */
-export async function runSync(deps: SyncDeps, sync: SyncRecord, stop: AbortSignal): Promise<void> {
+/**
+ * Does one claimed sync from its first file to the facts in force, and records how it ended. `derived`: lakes that this
+ * process has derived once, added to.
+ */
+export async function runSync(
+  deps: SyncDeps,
+  sync: SyncRecord,
+  stop: AbortSignal,
+  derived: Set<string>,
+): Promise<void> {
   const lease = keepLease(deps, sync.id, stop)
   const worker = deps.spawn()
   // With its worker gone whatever waits for it fails: so a sync stops in the middle of anything.
   lease.signal.addEventListener('abort', () => void worker.close(), { once: true })
   const progress = { observations: 0 }
   try {
-    const outcome = await readAndPublish(deps, sync, { worker, lease, progress })
+    const outcome = await readAndPublish(deps, sync, { worker, lease, progress, derived })
     await lease.release()
     await finish(deps, sync, outcome, progress.observations)
   } catch (error) {

@@ -1,5 +1,12 @@
 import type { Millis } from '@/lib/domain/time'
-import type { FactPublisher, LakeRepository, ObservationStore, SyncRepository } from '../ports'
+import type {
+  FactPublisher,
+  LakeRepository,
+  ObservationStore,
+  ReadMarks,
+  SubjectStore,
+  SyncRepository,
+} from '../ports'
 import type { SpawnLakeWorker } from './lake-worker'
 
 export interface SyncLogger {
@@ -11,6 +18,8 @@ export interface SyncDeps {
   readonly lakes: Pick<LakeRepository, 'find' | 'list'>
   readonly syncs: SyncRepository
   readonly observations: ObservationStore
+  readonly subjects: SubjectStore
+  readonly marks: ReadMarks
   readonly publisher: FactPublisher
   readonly spawn: SpawnLakeWorker
   /** This process, as holder of leases. */

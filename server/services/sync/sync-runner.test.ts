@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { LakeFacts } from '@/lib/domain/facts/model'
+import type { DerivedPortion } from '@/lib/domain/facts/scope'
 import type { Observation } from '@/lib/domain/observations'
 import type { LakeSettings, SyncRecord } from '../ports'
 import { memoryLakes, SOME_SETTINGS } from '../testing/memory-lakes'
-import { memoryObservations, memoryPublisher, NO_FACTS } from '../testing/memory-facts'
+import { memoryStore } from '../testing/memory-facts'
 import { memorySyncs } from '../testing/memory-syncs'
 import { enqueueDue } from './enqueue-due'
 import { splitFacts } from './facts-parts'
@@ -17,16 +17,22 @@ function consumer(nextSnapshot: bigint): Observation {
   return { place: 'file:/lake/c', readAt: 5, body }
 }
 
-/** A worker that reads what it is given; facts are one boundary for each observation. */
+const NO_FACTS = { tables: [], snapshots: [], runs: [], checkpoints: [], reads: [], writes: [], edges: [] }
+
+function batch(observations: readonly Observation[]): ReadEvent {
+  return { type: 'batch', observations, whole: [], unchanged: [] }
+}
+
+/** A worker that reads what it is given; facts are one table for each observation. */
 function scripted(events: (signal: AbortSignal) => AsyncIterable<ReadEvent>): () => LakeWorker {
   return () => {
     const abort = new AbortController()
     return {
       read: () => events(abort.signal),
-      derive: async function* (_, pages) {
-        const boundaries: unknown[] = []
-        for await (const page of pages) boundaries.push(...page.map((one) => ({ ref: one.place })))
-        yield* splitFacts({ ...NO_FACTS, boundaries } as unknown as LakeFacts)
+      derive: async function* (_lake, _portion, _catalog, pages) {
+        const tables: unknown[] = []
+        for await (const page of pages) tables.push(...page.map((one) => ({ ref: one.place })))
+        yield* splitFacts({ facts: { ...NO_FACTS, tables }, unsettled: [] } as unknown as DerivedPortion)
       },
       close: () => {
         abort.abort()
@@ -54,15 +60,14 @@ afterEach(async () => {
 function setUp(spawn: () => LakeWorker, change: Partial<SyncDeps> = {}) {
   const lakes = memoryLakes()
   const syncs = memorySyncs(lakes)
-  const publisher = memoryPublisher()
+  const store = memoryStore()
   const clock = { now: 1_000 }
   const ticks: (() => void)[] = []
   const errors: string[] = []
   const deps: SyncDeps = {
     lakes,
     syncs,
-    publisher,
-    observations: memoryObservations(),
+    ...store,
     spawn,
     owner: 'me',
     now: () => clock.now,
@@ -87,7 +92,7 @@ function setUp(spawn: () => LakeWorker, change: Partial<SyncDeps> = {}) {
     await expect.poll(async () => (await syncs.find(id))?.status).toBe(status)
     return syncs.find(id)
   }
-  return { runner, lakes, syncs, publisher, clock, errors, addLake, tick, reach }
+  return { runner, lakes, syncs, publisher: store.publisher, clock, errors, addLake, tick, reach }
 }
 
 describe('a sync', () => {
@@ -97,9 +102,9 @@ describe('a sync', () => {
       scripted(() =>
         of(
           { type: 'progress', phase: 'warehouse', done: 0, total: 2 },
-          { type: 'observations', batch: [consumer(1n), consumer(2n)] },
+          batch([consumer(1n), consumer(2n)]),
           { type: 'warnings', batch: [warning] },
-          { type: 'observations', batch: [consumer(3n)] },
+          batch([consumer(3n)]),
         ),
       ),
     )
@@ -109,7 +114,7 @@ describe('a sync', () => {
     const sync = await t.reach(id, 'succeeded')
     expect(sync).toMatchObject({ facts: 3, changed: 3, observations: 3, phase: 'done', failure: null })
     expect(sync?.warnings).toEqual([warning])
-    expect(t.publisher.inForce.get(lake.id)?.boundaries).toHaveLength(3)
+    expect(t.publisher.inForce(lake.id)).toHaveLength(3)
 
     const again = await t.syncs.enqueue(lake.id, 1)
     t.runner.wake()
@@ -117,25 +122,35 @@ describe('a sync', () => {
   })
 
   it('fails with a sentence when the warehouse cannot be read, and keeps the facts that were there', async () => {
+    let there = true
     const t = setUp(
-      scripted(() => of({ type: 'unreadable', where: 'file:/lake', message: 'no such folder' })),
+      scripted(() =>
+        of(
+          there
+            ? batch([consumer(1n)])
+            : { type: 'unreadable', where: 'file:/lake', message: 'no such folder' },
+        ),
+      ),
     )
     const lake = await t.addLake('a')
-    t.publisher.inForce.set(lake.id, NO_FACTS)
-    const { id } = await t.syncs.enqueue(lake.id, 0)
+    const first = await t.syncs.enqueue(lake.id, 0)
     t.runner.start()
+    await t.reach(first.id, 'succeeded')
+    there = false
+    const { id } = await t.syncs.enqueue(lake.id, 0)
+    t.runner.wake()
     const sync = await t.reach(id, 'failed')
     expect(sync?.failure).toBe(
       'The warehouse file:/lake cannot be read: no such folder. Check the path, that this machine can reach it, and its rights.',
     )
-    expect(t.publisher.inForce.get(lake.id)).toBe(NO_FACTS)
+    expect(t.publisher.inForce(lake.id)).toHaveLength(1)
     expect(t.errors).toEqual([])
   })
 
   it('fails when the worker breaks, and says so in the log', async () => {
     const t = setUp(
       scripted(async function* () {
-        yield await Promise.resolve({ type: 'observations', batch: [consumer(1n)] } as const)
+        yield await Promise.resolve(batch([consumer(1n)]))
         throw new Error('the reading thread ended (1)')
       }),
     )
@@ -221,7 +236,7 @@ describe('leases', () => {
   })
 
   it('does a sync again whose process died', async () => {
-    const t = setUp(scripted(() => of({ type: 'observations', batch: [consumer(1n)] })))
+    const t = setUp(scripted(() => of(batch([consumer(1n)]))))
     const { id } = await t.syncs.enqueue((await t.addLake('a')).id, 0)
     await t.syncs.claim('a process that died', 0, LEASE_MILLIS)
     t.runner.start()

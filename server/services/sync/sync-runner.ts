@@ -17,13 +17,14 @@ export interface SyncRunner {
 export function createSyncRunner(deps: SyncDeps): SyncRunner {
   const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>()
   const shutdown = new AbortController()
+  const derived = new Set<string>()
   let claiming: Promise<void> | null = null
   let again = false
   let halt = () => {}
 
   const run = (sync: SyncRecord) => {
     const abort = new AbortController()
-    const done = runSync(deps, sync, AbortSignal.any([abort.signal, shutdown.signal]))
+    const done = runSync(deps, sync, AbortSignal.any([abort.signal, shutdown.signal]), derived)
       .catch((error: unknown) => deps.logger.error({ syncId: sync.id, err: error }, 'a sync broke off'))
       .finally(() => {
         running.delete(sync.id)

@@ -1,56 +1,119 @@
+import { linksOf, subjectOf, type Subject } from '@/lib/domain/facts/scope'
 import { canonicalBody, type StoredObservation } from '@/lib/domain/observations'
-import { toPlain } from '@/lib/domain/observations'
-import type { LakeFacts } from '@/lib/domain/facts/model'
-import { PublicationStopped, type FactPublisher, type ObservationStore } from '../ports'
+import {
+  PublicationStopped,
+  type FactPublisher,
+  type ObservationStore,
+  type ReadMarks,
+  type ScopedFacts,
+  type SubjectStore,
+} from '../ports'
 
-export const NO_FACTS: LakeFacts = {
-  tables: [],
-  snapshots: [],
-  runs: [],
-  checkpoints: [],
-  reads: [],
-  writes: [],
-  edges: [],
-  boundaries: [],
+interface Kept {
+  readonly observations: Map<string, StoredObservation>
+  readonly stale: Map<Subject, bigint>
+  readonly places: Map<string, string>
 }
 
-/** Observations in memory: the same body at the same place is kept once. */
-export function memoryObservations(pageSize = 2): ObservationStore {
-  const kept = new Map<string, Map<string, StoredObservation>>()
+export interface MemoryStore {
+  readonly observations: ObservationStore
+  readonly subjects: SubjectStore
+  readonly marks: ReadMarks
+  readonly publisher: FactPublisher & { inForce(lakeId: string): readonly unknown[] }
+}
+
+/** Observations and facts in memory: the same body at the same place is kept once. */
+export function memoryStore(pageSize = 2): MemoryStore {
+  const lakes = new Map<string, Kept>()
+  const facts = new Map<string, Map<string, readonly unknown[]>>()
+  let changes = 0n
+  const keptOf = (lakeId: string): Kept => {
+    const kept = lakes.get(lakeId) ?? { observations: new Map(), stale: new Map(), places: new Map() }
+    lakes.set(lakeId, kept)
+    return kept
+  }
+  const allOf = (lakeId: string) => [...keptOf(lakeId).observations.values()]
+  const subjectsOf = (lakeId: string) =>
+    new Set(allOf(lakeId).flatMap(({ body }) => linksOf(body).map(({ subject }) => subject)))
+  const pages = async function* (all: StoredObservation[]) {
+    for (let at = 0; at < all.length; at += pageSize)
+      yield await Promise.resolve(all.slice(at, at + pageSize))
+  }
+  const staleAll = (lakeId: string) => {
+    for (const subject of subjectsOf(lakeId)) keptOf(lakeId).stale.set(subject, ++changes)
+    return Promise.resolve()
+  }
   return {
-    append: (lakeId, batch) => {
-      const lake = kept.get(lakeId) ?? new Map<string, StoredObservation>()
-      kept.set(lakeId, lake)
-      const before = lake.size
-      for (const one of batch) {
-        const key = one.place + ' ' + canonicalBody(one.body)
-        lake.set(key, { ...(lake.get(key) ?? one), lastReadAt: one.readAt })
-      }
-      return Promise.resolve(lake.size - before)
+    observations: {
+      append: (lakeId, batch) => {
+        const { observations, stale } = keptOf(lakeId)
+        const before = observations.size
+        for (const one of batch) {
+          const key = one.place + ' ' + canonicalBody(one.body)
+          if (!observations.has(key)) stale.set(subjectOf(one.body) ?? '', ++changes)
+          observations.set(key, { ...(observations.get(key) ?? one), lastReadAt: one.readAt })
+        }
+        return Promise.resolve(observations.size - before)
+      },
+      lookedAgain: () => Promise.resolve(),
+      stream: (lakeId) => pages(allOf(lakeId)),
+      ofSubjects: (lakeId, subjects) =>
+        pages(allOf(lakeId).filter(({ body }) => subjects.includes(subjectOf(body) ?? ''))),
+      catalogs: (lakeId) =>
+        Promise.resolve(allOf(lakeId).filter(({ body }) => body.kind === 'catalog-listing')),
     },
-    stream: async function* (lakeId) {
-      const all = [...(kept.get(lakeId)?.values() ?? [])]
-      for (let at = 0; at < all.length; at += pageSize)
-        yield await Promise.resolve(all.slice(at, at + pageSize))
+    subjects: {
+      all: (lakeId) =>
+        Promise.resolve(
+          [...subjectsOf(lakeId)].map((subject) => {
+            const links = allOf(lakeId)
+              .flatMap(({ body }) => linksOf(body))
+              .filter((one) => one.subject === subject)
+              .flatMap((one) => [...one.links])
+            return { subject, links, observations: 1 }
+          }),
+        ),
+      stale: (lakeId) =>
+        Promise.resolve([...keptOf(lakeId).stale].map(([subject, since]) => ({ subject, since }))),
+      staleUnless: () => Promise.resolve(),
+      staleAll,
+    },
+    marks: {
+      filesOf: () => Promise.resolve([]),
+      placesOf: (lakeId, places) =>
+        Promise.resolve(new Map([...keptOf(lakeId).places].filter(([place]) => places.includes(place)))),
+      keepPlaces: (lakeId, marks) => {
+        for (const [place, mark] of marks) keptOf(lakeId).places.set(place, mark)
+        return Promise.resolve()
+      },
+    },
+    publisher: {
+      inForce: (lakeId) => [...(facts.get(lakeId)?.values() ?? [])].flat(),
+      publish: () => Promise.reject(new Error('not in memory')),
+      publishScopes: async (lakeId, portions, end, onProgress) => {
+        const inForce = new Map(facts.get(lakeId) ?? [])
+        let changed = 0
+        for await (const portion of portions) {
+          const key = ownersOf(portion)
+          const next = Object.values<readonly unknown[]>({ ...portion.facts }).flat()
+          if ((await onProgress?.(next.length)) === false) throw new PublicationStopped()
+          if (asText(inForce.get(key)) !== asText(next)) changed += next.length
+          inForce.set(key, next)
+        }
+        facts.set(lakeId, inForce)
+        const { stale } = keptOf(lakeId)
+        for (const { subject, since } of end.settled())
+          if (stale.get(subject) === since) stale.delete(subject)
+        return { facts: [...inForce.values()].flat().length, changed }
+      },
     },
   }
 }
 
-/** The facts in force of each lake, and how many changed at the last publication. */
-export function memoryPublisher(): FactPublisher & { readonly inForce: Map<string, LakeFacts> } {
-  const inForce = new Map<string, LakeFacts>()
-  return {
-    inForce,
-    publish: async (lakeId, facts, onProgress) => {
-      const total = (Object.values(facts) as (readonly unknown[])[]).reduce(
-        (sum, items) => sum + items.length,
-        0,
-      )
-      if ((await onProgress?.(total, total)) === false) throw new PublicationStopped()
-      const text = (one: LakeFacts | undefined) => JSON.stringify(toPlain(one ?? NO_FACTS))
-      const changed = text(inForce.get(lakeId)) === text(facts) ? 0 : total
-      inForce.set(lakeId, facts)
-      return { facts: total, changed }
-    },
-  }
+function ownersOf({ scope }: ScopedFacts): string {
+  return [...scope.tables, ...scope.runs].join(' ')
+}
+
+function asText(value: unknown): string | undefined {
+  return JSON.stringify(value)
 }

@@ -1,0 +1,65 @@
+import { Prisma, type Db } from '@/server/db/client'
+import type { ObservationRow } from './observation-converter'
+
+/**
+ * The row keeps its first read and its last one; the body (with Flink's own clock in it) is the last read's. A read
+ * that says nothing newer writes nothing, so syncing a recorded lake again leaves the files alone.
+ *
+ * The same statement makes stale whose facts it may change: of every new row, and of a row read again where the time
+ * of its reading decides something. Of a run's answers and a table's listings it does where the row was not the newest
+ * (answers by Flink's clock), and where the table counts as gone, which a look at its folder may refute.
+ */
+export async function insertObservations(
+  db: Db,
+  lakeId: string,
+  rows: readonly ObservationRow[],
+): Promise<number> {
+  const counted = await db.$queryRaw<{ added: bigint }[]>`
+    WITH given AS (
+      SELECT * FROM unnest(
+        ${rows.map((row) => row.hash)}::text[], ${rows.map((row) => row.kind)}::text[],
+        ${rows.map((row) => row.subject)}::text[], ${rows.map((row) => row.place)}::text[],
+        ${rows.map((row) => row.readAt)}::bigint[], ${rows.map((row) => row.lastReadAt)}::bigint[],
+        ${rows.map((row) => row.mark)}::text[], ${rows.map((row) => row.body)}::text[],
+        ${rows.map((row) => row.reread)}::int[]
+      ) AS u(hash, kind, subject, place, read_at, last_read_at, mark, body, reread)
+    ), before AS (
+      SELECT o.hash, o.read_at, o.last_read_at, o.body FROM observation o
+      WHERE o.lake_id = ${lakeId} AND o.hash = ANY(${rows.map((row) => row.hash)}::text[])
+    ), stored AS (
+      INSERT INTO observation AS o (lake_id, hash, kind, subject, place, read_at, last_read_at, mark, body)
+      SELECT ${lakeId}, u.hash, u.kind, u.subject, u.place, u.read_at, u.last_read_at, u.mark, u.body FROM given u
+      ON CONFLICT (lake_id, hash) DO UPDATE SET
+        read_at = least(o.read_at, excluded.read_at),
+        last_read_at = greatest(o.last_read_at, excluded.last_read_at),
+        mark = CASE WHEN excluded.last_read_at >= o.last_read_at THEN excluded.mark ELSE o.mark END,
+        body = CASE WHEN (excluded.last_read_at, excluded.body COLLATE "C") > (o.last_read_at, o.body COLLATE "C")
+          THEN excluded.body ELSE o.body END
+      WHERE excluded.read_at < o.read_at
+        OR (excluded.last_read_at, excluded.body COLLATE "C") > (o.last_read_at, o.body COLLATE "C")
+      RETURNING o.hash, o.subject, (xmax = 0) AS fresh
+    ), changed AS (
+      SELECT s.subject, count(*) FILTER (WHERE s.fresh) AS added, bool_or(
+        s.fresh OR u.read_at < b.read_at OR u.reread = 2 OR (u.reread = 1 AND (
+          ${weight('u')} < ${weight('b')} OR EXISTS (
+            SELECT 1 FROM fact_table f WHERE f.lake_id = ${lakeId} AND f.key = u.subject AND f.to_gen IS NULL
+              AND f.body LIKE '%"present":false%') OR EXISTS (
+            SELECT 1 FROM observation r WHERE r.lake_id = ${lakeId} AND r.subject = u.subject AND r.kind = u.kind
+              AND r.hash <> u.hash AND ${weight('r')} >= ${weight('b')})))
+      ) AS matters
+      FROM stored s JOIN given u ON u.hash = s.hash LEFT JOIN before b ON b.hash = s.hash
+      GROUP BY s.subject
+    ), counted AS (
+      UPDATE subject t SET observations = t.observations + c.added,
+        stale = CASE WHEN c.matters THEN pg_current_xact_id()::text::bigint ELSE t.stale END
+      FROM changed c WHERE t.lake_id = ${lakeId} AND t.key = c.subject AND (c.matters OR c.added > 0)
+    )
+    SELECT count(*) FILTER (WHERE fresh) AS added FROM stored`
+  return Number(counted[0]?.added ?? 0n)
+}
+
+/** A run's answer by Flink's own clock, which orders its answers; by our reading where it has none. */
+function weight(row: 'u' | 'b' | 'r') {
+  const name = Prisma.raw(row)
+  return Prisma.sql`coalesce((${name}.body::json ->> 'now')::numeric, ${name}.last_read_at)`
+}

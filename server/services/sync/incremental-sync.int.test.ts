@@ -1,0 +1,85 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fixtureLakePath, fixtureLakeSources } from '@/fixtures/testing/fixture-lake'
+import { deriveFacts, type LakeFacts } from '@/lib/domain/facts'
+import { toPlain, type StoredObservation } from '@/lib/domain/observations'
+import { openTestSyncs, type TestSyncs } from '@/server/testing/test-syncs'
+
+/** Facts without the times their evidence was read, which do not make a new fact. */
+function textsOf(facts: LakeFacts): Record<string, string[]> {
+  const text = (fact: unknown) =>
+    JSON.stringify(toPlain(fact), (name, value: unknown) => (name === 'observedAt' ? undefined : value))
+  return Object.fromEntries(
+    Object.entries({ ...facts }).map(([kind, list]) => [kind, (list as unknown[]).map(text).sort()]),
+  )
+}
+
+describe('a sync of a lake that was read before', () => {
+  let root = ''
+  let t: TestSyncs
+  beforeAll(async () => {
+    root = mkdtempSync(`${tmpdir()}/headwater-test-`)
+    cpSync(fixtureLakePath('word-count'), root, { recursive: true, preserveTimestamps: true })
+    const sources = fixtureLakeSources('word-count', ['final'])
+    const here = (place: string) => place.replaceAll(fixtureLakePath('word-count'), root)
+    t = await openTestSyncs()
+    await t.addLake({
+      warehouse: here(sources.warehouse),
+      flink: sources.flink.map(({ name, url }) => ({ name, url: here(url) })),
+      checkpoints: sources.checkpoints.map(here),
+      pathRewrites: sources.pathRewrites.map(({ from, to }) => ({ from, to: here(to) })),
+    })
+  }, 60_000)
+  afterAll(async () => {
+    rmSync(root, { recursive: true, force: true })
+    await t.close()
+  })
+
+  const expected = async () => {
+    const observations: StoredObservation[] = []
+    for await (const page of t.observations.stream(t.lake.id)) observations.push(...page)
+    const { warehouse, pathRewrites } = t.lake
+    return textsOf(deriveFacts({ observations, warehouse, pathRewrites }))
+  }
+  const inForce = async () => textsOf(await t.facts.lakeFacts(t.lake.id))
+
+  it('reads, derives and publishes everything the first time', async () => {
+    expect(await t.sync()).toMatchObject({ status: 'succeeded', failure: null })
+    expect(await inForce()).toEqual(await expected())
+  }, 60_000)
+
+  it('neither reads nor derives nor publishes where nothing is new', async () => {
+    const { factGeneration: before } = await t.lakeNow()
+    const sync = await t.sync()
+    // The catalog and the recorded answers of the cluster are asked for each time; no file of a table is.
+    expect(t.reads()).toEqual([])
+    expect(sync).toMatchObject({ status: 'succeeded', changed: 0 })
+    expect(sync.facts).toBe(Object.values(await inForce()).flat().length)
+    expect((await t.lakeNow()).factGeneration).toBe(before)
+    expect(t.derived()).toEqual([])
+  }, 60_000)
+
+  it('derives one table and its readers for one new snapshot', async () => {
+    const folder = `${root}/warehouse/default.db/word_table/snapshot`
+    const ids = readdirSync(folder).flatMap((name) => Number(/^snapshot-(\d+)$/.exec(name)?.[1] ?? 0))
+    const newest = String(Math.max(...ids))
+    const last = readFileSync(`${folder}/snapshot-${newest}`, 'utf8')
+    const next = String(Number(newest) + 1)
+    const snapshot = { ...(JSON.parse(last) as object), id: Number(next), uuid: 'another' }
+    writeFileSync(`${folder}/snapshot-${next}`, JSON.stringify(snapshot))
+    writeFileSync(`${folder}/LATEST`, next)
+    const sync = await t.sync()
+    expect(t.reads().map((place) => place.split('/').at(-1))).toEqual([`snapshot-${next}`])
+    expect(sync.changed).toBeGreaterThan(0)
+    expect(await inForce()).toEqual(await expected())
+    expect((await inForce())['snapshots']?.some((text) => text.includes(`{"$n":"${next}"}`))).toBe(true)
+  }, 60_000)
+
+  it('marks what is gone', async () => {
+    rmSync(`${root}/warehouse/default.db/word_count_table`, { recursive: true })
+    expect((await t.sync()).changed).toBeGreaterThan(0)
+    expect(await inForce()).toEqual(await expected())
+    expect((await t.sync()).changed).toBe(0)
+  }, 60_000)
+})
