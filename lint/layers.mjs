@@ -121,7 +121,7 @@ export const layers = [
     packages: FEATURE.packages,
     instead: 'the frame around all views knows none of them',
   },
-  ...['overview', 'connections', 'damage', 'lineage', 'versions', 'entity'].map((feature) => ({
+  ...['overview', 'connections', 'delays', 'damage', 'lineage', 'versions', 'entity'].map((feature) => ({
     name: `components/${feature}`,
     files: [`components/${feature}/**`],
     ...FEATURE,

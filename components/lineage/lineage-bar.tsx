@@ -1,6 +1,6 @@
 'use client'
 
-import { Filter, Link2, MoreHorizontal, Rows3, Search, Waypoints } from 'lucide-react'
+import { Filter, Link2, MoreHorizontal, Rows3, Search, Timer, Waypoints } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import type { GraphApi } from '@/components/graph'
@@ -21,6 +21,7 @@ import {
   Stepper,
   useCopy,
 } from '@/components/ui'
+import { useShellActions } from '@/components/shell'
 import { RootChips } from './root-chips'
 import { saveAs, tableCsv } from './save'
 import type { Find } from './use-find'
@@ -32,11 +33,10 @@ interface LineageBarProps {
   readonly actions: LineageActions
   readonly find: Find
   readonly api: RefObject<GraphApi | null>
-  readonly onKeys: () => void
 }
 
 /** Every control of the view; each is a part of the address. On a phone what is set seldom moves into a sheet. */
-export function LineageBar({ view, actions, find, api, onKeys }: LineageBarProps) {
+export function LineageBar({ view, actions, find, api }: LineageBarProps) {
   const t = useTranslations('lineage.bar')
   const { state, url } = view
   return (
@@ -72,6 +72,14 @@ export function LineageBar({ view, actions, find, api, onKeys }: LineageBarProps
         </Popover>
       </span>
       <FilterMenu view={view} />
+      <Button
+        pressed={state.late}
+        icon={<Timer />}
+        onClick={() => url.set({ late: !state.late, path: null })}
+        className="max-sm:hidden"
+      >
+        <span className="max-lg:sr-only">{t('late')}</span>
+      </Button>
       <Spacer />
       <Button
         onClick={find.show}
@@ -86,7 +94,7 @@ export function LineageBar({ view, actions, find, api, onKeys }: LineageBarProps
           <Kbd>/</Kbd>
         </span>
       </Button>
-      <MoreMenu view={view} api={api} onKeys={onKeys} />
+      <MoreMenu view={view} api={api} />
       <CopyLink>{t('copyLink')}</CopyLink>
     </Bar>
   )
@@ -169,13 +177,8 @@ function FilterMenu({ view }: { readonly view: Lineage }) {
   )
 }
 
-interface MoreMenuProps {
-  readonly view: Lineage
-  readonly api: RefObject<GraphApi | null>
-  readonly onKeys: () => void
-}
-
-function MoreMenu({ view, api, onKeys }: MoreMenuProps) {
+function MoreMenu({ view, api }: Pick<LineageBarProps, 'view' | 'api'>) {
+  const { openKeys } = useShellActions()
   const t = useTranslations('lineage.bar')
   const copy = useCopy()
   const { state, url, lake } = view
@@ -213,7 +216,7 @@ function MoreMenu({ view, api, onKeys }: MoreMenuProps) {
       </MenuItem>
       <MenuRule />
       <MenuItem onSelect={() => void copy(window.location.href, t('link'))}>{t('copyLink')}</MenuItem>
-      <MenuItem keys="?" onSelect={onKeys}>
+      <MenuItem keys="?" onSelect={openKeys}>
         {t('keys')}
       </MenuItem>
     </Menu>

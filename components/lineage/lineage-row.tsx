@@ -41,8 +41,8 @@ export function LineageRow({ row, view, onSelect, current, found, onFocus }: Lin
           {node.ended && <Chip border="dotted">{t('panel.ended')}</Chip>}
         </span>
       </Td>
-      <Td className="text-text-2">{t(`panel.${node.kind}`)}</Td>
-      <Td num className="text-text-2">
+      <Td className="text-text-2 max-sm:hidden">{t(`panel.${node.kind}`)}</Td>
+      <Td num className="text-text-2 max-sm:hidden">
         {row.cycle ? t('table.cycle') : hop === null ? '' : hop > 0 ? `+${hop}` : hop < 0 ? `−${-hop}` : '0'}
       </Td>
       <Td>

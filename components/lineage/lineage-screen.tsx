@@ -5,11 +5,11 @@ import type { GraphApi } from '@/components/graph'
 import { AsOfBanner, FillPage, UrlProblems } from '@/components/shell'
 import { EmptyPlace } from './empty-place'
 import { GraphArea } from './graph-area'
-import { KeysSheet } from './keys-sheet'
 import { LineageBar } from './lineage-bar'
 import { LineageTable } from './lineage-table'
 import { Notices } from './notices'
 import { DetailPanel } from './panel/detail-panel'
+import { PathStrip } from './path-strip'
 import { useFind } from './use-find'
 import { useKeys } from './use-keys'
 import { useLineage } from './use-lineage'
@@ -22,7 +22,6 @@ export function LineageScreen({ lake }: { readonly lake: string }) {
   const api = useRef<GraphApi>(null)
   const find = useFind(view.drawing?.nodes ?? null)
   const [legend, setLegend] = useState(true)
-  const [sheet, setSheet] = useState(false)
   const [cursor, setCursor] = useState<string | null>(null)
   const keys = {
     view,
@@ -31,7 +30,6 @@ export function LineageScreen({ lake }: { readonly lake: string }) {
     api,
     cursor,
     setCursor,
-    setSheet,
     toggleLegend: () => setLegend(!legend),
   }
   useKeys(keys)
@@ -41,9 +39,10 @@ export function LineageScreen({ lake }: { readonly lake: string }) {
   const failed = view.answer === null && view.query.error !== null
   return (
     <FillPage>
-      <LineageBar view={view} actions={actions} find={find} api={api} onKeys={() => setSheet(true)} />
+      <LineageBar view={view} actions={actions} find={find} api={api} />
       <UrlProblems problems={view.url.problems} />
       <AsOfBanner />
+      <PathStrip view={view} />
       <Notices view={view} />
       <div className="relative flex min-h-0 flex-1">
         {empty || failed ? (
@@ -64,7 +63,6 @@ export function LineageScreen({ lake }: { readonly lake: string }) {
         )}
         {state.sel !== null && <DetailPanel key={state.sel} view={view} actions={actions} api={api} />}
       </div>
-      <KeysSheet open={sheet} onOpenChange={setSheet} />
     </FillPage>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { Kbd, SkeletonRows, Table, Th } from '@/components/ui'
+import { cn, Kbd, SkeletonRows, Table, Th } from '@/components/ui'
 import { groupRows, type RowGroup } from '@/lib/view/graph/table-rows'
 import { CountText } from './count-chip'
 import { LineageRow } from './lineage-row'
@@ -31,6 +31,9 @@ const COLUMNS = [
   ['out', true],
   ['path', false],
 ] as const
+
+/** On a phone the state follows the name. */
+const NARROW_HIDES: ReadonlySet<string> = new Set(['kind', 'hop'])
 
 /** The graph as a table: the same nodes, counts and order by hop, made for the keyboard. */
 export function LineageTable({ view, actions, find }: LineageTableProps) {
@@ -84,7 +87,7 @@ export function LineageTable({ view, actions, find }: LineageTableProps) {
             <thead className="sticky top-0 z-1 bg-surface">
               <tr>
                 {COLUMNS.map(([column, num]) => (
-                  <Th key={column} num={num}>
+                  <Th key={column} num={num} className={cn(NARROW_HIDES.has(column) && 'max-sm:hidden')}>
                     {t(column)}
                   </Th>
                 ))}

@@ -17,7 +17,6 @@ interface Keys {
   readonly api: RefObject<GraphApi | null>
   readonly cursor: string | null
   readonly setCursor: (ref: string | null) => void
-  readonly setSheet: (open: boolean) => void
   readonly toggleLegend: () => void
 }
 
@@ -56,8 +55,6 @@ function screenKey(event: KeyboardEvent, keys: Keys, copy: ReturnType<typeof use
   switch (event.key) {
     case '/':
       return does(find.show)
-    case '?':
-      return does(() => keys.setSheet(true))
     case 'Escape':
       if (find.open) return does(find.close)
       keys.setCursor(null)

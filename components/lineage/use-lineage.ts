@@ -4,11 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLayout } from '@/components/graph/layout/use-layout'
 import { useLineageState } from '@/components/url-state'
-import { graphQuery } from '@/lib/client'
+import { delayQuery, graphQuery } from '@/lib/client'
+import { delayPath } from '@/lib/view/delays/delay-path'
 import { buildAdjacency } from '@/lib/view/graph/adjacency'
 import { buildDrawing } from '@/lib/view/graph/build-drawing'
 import { closureOf } from '@/lib/view/graph/closure'
 import { countShown } from '@/lib/view/graph/count-shown'
+import { closureAmong, lateRefs } from '@/lib/view/graph/delay-closure'
 import { filterGraph } from '@/lib/view/graph/filters'
 import { indexGraph } from '@/lib/view/graph/graph-model'
 import { toLayoutInput } from '@/lib/view/graph/layout/layout-input'
@@ -58,10 +60,23 @@ export function useLineage(lake: string) {
   )
   const layout = useLayout(job)
 
+  const path = useQuery({
+    ...delayQuery(lake, state.path ?? '', state.asOf),
+    enabled: state.path !== null,
+  })
+  const delay = state.path === null ? null : (path.data ?? null)
   const closure = useMemo(() => {
-    if (filtered === null || state.sel === null || !filtered.graph.nodes.has(state.sel)) return null
-    return closureOf(buildAdjacency(filtered.graph.edges.values()), state.sel)
-  }, [filtered, state.sel])
+    if (filtered === null) return null
+    const { graph: drawn } = filtered
+    if (delay !== null)
+      return closureAmong(
+        drawn,
+        delayPath(delay).map(({ ref }) => ref),
+      )
+    if (state.late) return closureAmong(drawn, lateRefs(drawn))
+    if (state.sel === null || !drawn.nodes.has(state.sel)) return null
+    return closureOf(buildAdjacency(drawn.edges.values()), state.sel)
+  }, [filtered, state.sel, state.late, delay])
   const counts = useMemo(
     () => (graph === null || filtered === null ? null : countShown(graph, filtered)),
     [graph, filtered],
@@ -79,6 +94,8 @@ export function useLineage(lake: string) {
     words,
     layout,
     closure,
+    /** Answer and error of the delay whose way is lit. */
+    path: { delay, error: state.path === null ? null : path.error },
     counts,
     blocked,
     force: () => setForced(true),

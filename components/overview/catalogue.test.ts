@@ -39,5 +39,8 @@ describe('the English catalogue', () => {
   it('has words for every reason a table can be late', () => {
     const known = new Set(Object.keys(en.states.tableCause))
     expect(DELAY_CLASSES.filter((code) => code !== 'unknown' && !known.has(code))).toEqual([])
+    for (const words of [en.delays.class, en.delays.cause, en.delays.next]) {
+      expect(Object.keys(words).sort()).toEqual([...DELAY_CLASSES].sort())
+    }
   })
 })

@@ -7,14 +7,15 @@ import { StateStrip } from './state-strip'
 
 interface HeadlineProps {
   readonly totals: Totals
-  /** Of the failing jobs, those that run but complete no checkpoint. */
-  readonly checkpointsFail: number
+  readonly incidents: number
+  /** Jobs that failed and are the cause of no incident. */
+  readonly failing: number
 }
 
 /** The answer first: one sentence with the numbers. */
-export function Headline({ totals, checkpointsFail }: HeadlineProps) {
+export function Headline({ totals, incidents, failing }: HeadlineProps) {
   const t = useTranslations('overview')
-  const sentence = useHeadline(totals, checkpointsFail)
+  const sentence = useHeadline(totals, incidents, failing)
   return (
     <div className="flex items-center gap-x-4 gap-y-2 max-md:flex-wrap">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
@@ -30,14 +31,14 @@ export function Headline({ totals, checkpointsFail }: HeadlineProps) {
   )
 }
 
-function useHeadline({ tables, jobs, tableStates, jobStates }: Totals, checkpointsFail: number): string {
+function useHeadline({ tables, jobs, tableStates }: Totals, incidents: number, failing: number): string {
   const t = useTranslations('overview.headline')
   if (tables === 0 && jobs === 0) return t('unknown')
   const parts = [
-    [(jobStates.get('broken') ?? 0) - checkpointsFail, 'failing'],
-    [checkpointsFail, 'checkpoints'],
+    [incidents, 'incidents'],
     [tableStates.get('broken') ?? 0, 'broken'],
     [tableStates.get('late') ?? 0, 'late'],
+    [failing, 'failing'],
   ] as const
   const said = parts.flatMap(([count, key]) => (count <= 0 ? [] : [t(key, { count })]))
   return said.length === 0 ? t('calm') : said.reduce((first, second) => t('and', { first, second }))

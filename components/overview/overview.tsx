@@ -57,13 +57,11 @@ function Lakes({ lakes }: { readonly lakes: readonly WireLake[] }) {
   const counts = looks.map((look) => look.counts).filter((each) => each !== null)
   const sample = lakes.find((lake) => lake.sample)
   const onlySample = lakes.every((lake) => lake.sample)
-  const checkpointsFail = attention.items.filter(
-    (item) => item.kind === 'job' && item.detail?.code === 'checkpoints-failing',
-  ).length
+  const failing = attention.items.filter((item) => item.kind === 'job' && item.state === 'broken').length
   return (
     <>
-      {counts.length === looks.length ? (
-        <Headline totals={totalsOf(counts)} checkpointsFail={checkpointsFail} />
+      {counts.length === looks.length && !attention.loading ? (
+        <Headline totals={totalsOf(counts)} incidents={attention.incidents.length} failing={failing} />
       ) : (
         <HeadlineSkeleton />
       )}
@@ -74,7 +72,7 @@ function Lakes({ lakes }: { readonly lakes: readonly WireLake[] }) {
           ))}
           <AttentionList
             attention={attention}
-            nameLake={lakes.length > 1}
+            looks={looks}
             actions={
               <MomentSwitch lakes={lakes} moment={state.moment} onChange={(moment) => set({ moment })} />
             }

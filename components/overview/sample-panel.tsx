@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { RemoveLakeDialog } from '@/components/lakes'
 import { Button, Instant, Panel } from '@/components/ui'
 import type { WireLake } from '@/lib/contracts'
-import { lineageHref, versionsHref } from '@/lib/view/url-state'
+import { delaysHref, lineageHref, versionsHref } from '@/lib/view/url-state'
 
 /** What the sample is, its instants, and that it can go. */
 export function SamplePanel({ lake }: { readonly lake: WireLake }) {
@@ -55,6 +55,12 @@ export function SamplePanel({ lake }: { readonly lake: WireLake }) {
             className="block py-0.75 text-accent-ink hover:underline max-sm:py-2.5"
           >
             {t('came')}
+          </Link>
+          <Link
+            href={delaysHref(lake.name, { asOf: lived })}
+            className="block py-0.75 text-accent-ink hover:underline max-sm:py-2.5"
+          >
+            {t('late')}
           </Link>
         </div>
         <div className="flex items-center gap-2 border-t border-line pt-3">

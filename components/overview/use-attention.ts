@@ -2,7 +2,8 @@
 
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { jobsQuery, LARGEST_PAGE, tablesQuery, type ListRequest } from '@/lib/client'
+import { delaysQuery, jobsQuery, LARGEST_PAGE, tablesQuery, type ListRequest } from '@/lib/client'
+import { groupIncidents, type Incident } from '@/lib/view/delays/incidents'
 import {
   ATTENTION_STATES,
   jobAttention,
@@ -16,6 +17,9 @@ import type { Look } from '@/lib/view/overview/look'
 const MOST_OF_A_KIND = 50
 
 export interface Attention {
+  /** Of all lakes, the widest first. */
+  readonly incidents: readonly { readonly look: Look; readonly incident: Incident }[]
+  /** What is not well and no part of an incident. */
   readonly items: readonly AttentionItem[]
   readonly loading: boolean
   readonly error: Error | null
@@ -37,7 +41,22 @@ export function useAttention(looks: readonly Look[]): Attention {
   const tables = useQueries({
     queries: tableAsks.map(({ look, request }) => tablesQuery(look.lake.name, request)),
   })
+  const delays = useQueries({ queries: looks.map(({ lake, asOf }) => delaysQuery(lake.name, asOf)) })
+  const incidents = useMemo(
+    () =>
+      looks
+        .flatMap((look, index) =>
+          groupIncidents(delays[index]?.data?.items ?? []).map((incident) => ({ look, incident })),
+        )
+        .sort((a, b) => b.incident.tables.length - a.incident.tables.length),
+    [looks, delays],
+  )
   const items = useMemo(() => {
+    const told = new Set(
+      incidents.flatMap(({ look, incident: { culprit, tables } }) =>
+        [culprit?.ref, ...tables.map(({ ref }) => ref)].map((ref) => `${look.lake.name} ${ref}`),
+      ),
+    )
     const found = [
       ...jobAsks.flatMap(({ look }, index) =>
         (jobs[index]?.data?.items ?? []).map((job) => jobAttention(look, job)),
@@ -46,10 +65,13 @@ export function useAttention(looks: readonly Look[]): Attention {
         (tables[index]?.data?.items ?? []).map((table) => tableAttention(look, table)),
       ),
     ]
-    return rankAttention(found.filter((item): item is AttentionItem => item !== null))
-  }, [jobAsks, tableAsks, jobs, tables])
-  const results = [...jobs, ...tables]
+    return rankAttention(
+      found.filter((item): item is AttentionItem => item !== null && !told.has(`${item.lake} ${item.ref}`)),
+    )
+  }, [jobAsks, tableAsks, jobs, tables, incidents])
+  const results = [...jobs, ...tables, ...delays]
   return {
+    incidents,
     items,
     loading: results.some((result) => result.isPending),
     error: results.find((result) => result.error !== null)?.error ?? null,

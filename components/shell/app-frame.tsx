@@ -1,11 +1,11 @@
 'use client'
 
-import { Plug } from 'lucide-react'
+import { Plug, Search } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useLakeState } from '@/components/url-state'
-import { Button, Spacer, Tooltip } from '@/components/ui'
+import { Button, Kbd, Spacer, Tooltip } from '@/components/ui'
 import { AreaNav, BottomNav } from './area-nav'
 import { areaLinks } from './areas'
 import { AsOfControl } from './as-of-control'
@@ -14,6 +14,7 @@ import { LakesRead } from './lakes-read'
 import { Mark } from './mark'
 import { ThemeButton } from './theme-button'
 import { useLakes, useRefreshAfterSync } from '@/components/lakes'
+import { ShellLayers, useShellActions } from './shell-actions'
 import { usePlace } from './use-place'
 
 /** Head, content, and on a phone the foot. */
@@ -27,7 +28,7 @@ export function AppFrame({ children }: { readonly children: ReactNode }) {
   const lake = lakes.find((each) => each.name === place.lake)
   const links = areaLinks(place, lakes[0]?.name ?? null, state.asOf)
   return (
-    <>
+    <ShellLayers place={place} asOf={state.asOf} lakes={lakes.map(({ name }) => name)}>
       <a
         href="#content"
         className="sr-only z-60 rounded-card bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -45,6 +46,7 @@ export function AppFrame({ children }: { readonly children: ReactNode }) {
         <LakeSwitch place={place} lakes={data?.items} />
         <AreaNav links={links} />
         <Spacer />
+        <JumpButton />
         {lake !== undefined ? <AsOfControl lake={lake} /> : lakes.length > 0 && <LakesRead lakes={lakes} />}
         <Tooltip says={t('connections')}>
           <Button
@@ -67,6 +69,25 @@ export function AppFrame({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <BottomNav links={links} place={place} />
-    </>
+    </ShellLayers>
+  )
+}
+
+function JumpButton() {
+  const t = useTranslations('jump')
+  const { openJump } = useShellActions()
+  return (
+    <Button
+      aria-label={t('label')}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={openJump}
+      icon={<Search />}
+      className="mr-1 font-normal text-text-3 max-lg:w-7 max-lg:px-0 max-sm:w-11 lg:w-38 lg:justify-start"
+    >
+      <span className="max-lg:hidden">{t('label')}</span>
+      <span className="ml-auto max-lg:hidden">
+        <Kbd>Ctrl K</Kbd>
+      </span>
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { LayoutDashboard, GitCommitHorizontal, Plug, ShieldAlert, Waypoints } from 'lucide-react'
+import { GitCommitHorizontal, LayoutDashboard, Plug, ShieldAlert, Timer, Waypoints } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui'
@@ -34,6 +34,7 @@ const ICONS = {
   overview: LayoutDashboard,
   lineage: Waypoints,
   versions: GitCommitHorizontal,
+  delays: Timer,
   damage: ShieldAlert,
 } as const
 

@@ -1,8 +1,8 @@
-import { damageHref, lineageHref, versionsHref } from '@/lib/view/url-state'
+import { damageHref, delaysHref, lineageHref, versionsHref } from '@/lib/view/url-state'
 import type { Area, Place } from './use-place'
 
 export interface AreaLink {
-  readonly area: Extract<Area, 'overview' | 'lineage' | 'versions' | 'damage'>
+  readonly area: Extract<Area, 'overview' | 'lineage' | 'versions' | 'delays' | 'damage'>
   readonly href: string
   readonly current: boolean
 }
@@ -17,6 +17,7 @@ export function areaLinks(place: Place, firstLake: string | null, asOf: string |
     overview,
     { area: 'lineage', href: lineageHref(lake, { asOf: then }), current: place.area === 'lineage' },
     { area: 'versions', href: versionsHref(lake, { asOf: then }), current: place.area === 'versions' },
+    { area: 'delays', href: delaysHref(lake, { asOf: then }), current: place.area === 'delays' },
     { area: 'damage', href: damageHref(lake, then), current: place.area === 'damage' },
   ]
 }

@@ -1,4 +1,5 @@
 export { AppFrame } from './app-frame'
 export { AsOfBanner } from './as-of-banner'
 export { FillPage, ScrollPage } from './page'
+export { useShellActions } from './shell-actions'
 export { UrlProblems } from './url-problems'

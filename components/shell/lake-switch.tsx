@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Button, Menu, MenuItem, MenuRule } from '@/components/ui'
 import type { WireLake } from '@/lib/contracts'
-import { lineageHref, versionsHref } from '@/lib/view/url-state'
+import { delaysHref, lineageHref, versionsHref } from '@/lib/view/url-state'
 import type { Place } from './use-place'
 
 interface LakeSwitchProps {
@@ -20,7 +20,7 @@ export function LakeSwitch({ place, lakes: known }: LakeSwitchProps) {
   if (known === undefined && place.lake === null) return null
   const lakes = known ?? []
   const current = place.lake ?? (lakes.length === 0 ? t('none') : t('all'))
-  const href = place.area === 'versions' ? versionsHref : lineageHref
+  const href = { versions: versionsHref, delays: delaysHref }[place.area as string] ?? lineageHref
   return (
     <Menu
       trigger={

@@ -2,7 +2,8 @@
 
 import { usePathname } from 'next/navigation'
 
-export type Area = 'overview' | 'lineage' | 'versions' | 'damage' | 'entity' | 'connections' | 'other'
+export type Area =
+  'overview' | 'lineage' | 'versions' | 'delays' | 'damage' | 'entity' | 'connections' | 'other'
 
 export interface Place {
   readonly lake: string | null
@@ -24,7 +25,7 @@ export function placeOf(pathname: string): Place {
 }
 
 function areaOf(text: string): Area {
-  if (text === 'lineage' || text === 'versions' || text === 'damage') return text
+  if (text === 'lineage' || text === 'versions' || text === 'delays' || text === 'damage') return text
   return text === 'tables' || text === 'jobs' ? 'entity' : 'other'
 }
 

@@ -25,7 +25,7 @@ export function RefText({ value, hideRun, versionOnly, copyable, wrap, className
     <span
       className={cn(
         'font-mono text-[.94em] font-medium',
-        wrap === true ? 'break-all' : 'whitespace-nowrap',
+        wrap === true ? 'wrap-anywhere' : 'whitespace-nowrap',
         className,
       )}
     >

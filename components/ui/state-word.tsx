@@ -31,7 +31,7 @@ export function StateWord({
   const words = useStateWords()
   const more = wordOnly ? null : words.detail({ state, subject, detail, now })
   return (
-    <span className={cn('inline-flex flex-wrap items-center gap-x-1.5', className)}>
+    <span className={cn('inline-flex flex-wrap items-center align-middle gap-x-1.5', className)}>
       <StateLabel state={state} chip={chip}>
         {words.word(state, subject, detail)}
       </StateLabel>

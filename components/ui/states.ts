@@ -19,3 +19,12 @@ export const STATE_WASH: Record<StateName, string> = {
   idle: 'bg-idle-wash',
   unknown: 'bg-unknown-wash',
 }
+
+export const STATE_EDGE: Record<StateName, string> = {
+  fresh: 'border-fresh-edge',
+  stale: 'border-stale-edge',
+  late: 'border-late-edge',
+  broken: 'border-broken-edge',
+  idle: 'border-idle-edge',
+  unknown: 'border-unknown-edge',
+}

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 
@@ -34,6 +35,35 @@ export function Th({ num = false, className, ...rest }: ComponentProps<'th'> & C
       )}
       {...rest}
     />
+  )
+}
+
+interface SortThProps extends CellProps {
+  readonly children: ReactNode
+  /** How the table is sorted by this column; `null` = by another one. */
+  readonly sorted: 'up' | 'down' | null
+  readonly onSort: () => void
+  readonly className?: string
+}
+
+/** A column head that sorts; says the order to the eye and to screen readers. */
+export function SortTh({ children, sorted, onSort, num = false, className }: SortThProps) {
+  return (
+    <Th
+      num={num}
+      className={cn(sorted !== null && 'text-text', className)}
+      aria-sort={sorted === null ? undefined : sorted === 'up' ? 'ascending' : 'descending'}
+    >
+      <button
+        type="button"
+        onClick={onSort}
+        className="inline-flex items-center gap-1 font-medium hover:text-text max-sm:min-h-11 [&_.lucide]:size-3"
+      >
+        {children}
+        {sorted === 'up' && <ArrowUp aria-hidden />}
+        {sorted === 'down' && <ArrowDown aria-hidden />}
+      </button>
+    </Th>
   )
 }
 

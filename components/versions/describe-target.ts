@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { refLabel } from '@/lib/view/ref-parts'
 import { type Target, type VersionMark } from '@/lib/view/versions'
-import { axisTime } from './axis-time'
+import { axisTime } from '@/lib/view/format'
 
 /** A thing of the picture in words, for the live region and as name of the cursor. */
 export function useTargetWords(now: number | null): (target: Target) => string {

@@ -7,7 +7,7 @@ import { cn, StateGlyph, STATE_INK, useFormat, useStateWords } from '@/component
 import type { WireJobItem, WireTableItem } from '@/lib/contracts'
 import { refParts } from '@/lib/view/ref-parts'
 import type { LaneFrame } from '@/lib/view/versions'
-import { axisTime } from './axis-time'
+import { axisTime } from '@/lib/view/format'
 import type { LakeLanes } from './use-lane-facts'
 
 interface LaneNamesProps {

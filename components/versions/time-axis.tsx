@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { timeToX, type Drawing } from '@/lib/view/versions'
-import { axisTime } from './axis-time'
+import { axisTime } from '@/lib/view/format'
 
 export const AXIS_HEIGHT = 44
 const NOW_LABEL_PX = 92

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { useFormat } from '@/components/ui'
 import type { DrawingWords } from '@/lib/view/versions'
-import { axisTime } from './axis-time'
+import { axisTime } from '@/lib/view/format'
 
 /** The catalogue's words for a drawing; times as on its axis, which names the zone. */
 export function useDrawingWords(now: number | null): DrawingWords {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { damageKeys } from './damage'
+import { delayKeys } from './delays'
 import { graphKeys } from './graph'
 import { jobKeys } from './jobs'
 import { lakeKeys } from './lakes'
@@ -15,6 +16,7 @@ export async function refreshLake(client: QueryClient, lake: string): Promise<vo
     tableKeys.all(lake),
     jobKeys.all(lake),
     damageKeys.all(lake),
+    delayKeys.all(lake),
   ]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
@@ -27,6 +29,7 @@ export async function forgetLake(client: QueryClient, lake: string): Promise<voi
     tableKeys.all(lake),
     jobKeys.all(lake),
     damageKeys.all(lake),
+    delayKeys.all(lake),
     lakeKeys.detail(lake),
   ]) {
     client.removeQueries({ queryKey })

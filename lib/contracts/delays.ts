@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { DELAY_CLASSES } from '@/lib/domain/delay/model'
 import { certainty, evidence, instant, refText, state } from './scalars'
 
-const culprit = z.object({
+const blamed = z.object({
   ref: refText,
   class: z.enum(DELAY_CLASSES),
   since: instant.nullable(),
   count: z.int().nullable(),
-  evidence: z.array(evidence),
 })
+const culprit = blamed.extend({ evidence: z.array(evidence) })
 
 export const delayItem = z.object({
   ref: refText,
@@ -20,6 +20,10 @@ export const delayItem = z.object({
   /** Of rule D10; `null` while nothing holds it up. */
   class: z.enum(DELAY_CLASSES).nullable(),
   stuckAt: refText.nullable(),
+  /** Commit time of the oldest missing data; without any, that of the newest data of its sources. */
+  since: instant.nullable(),
+  /** Who holds it up; tables with the same one and class are one incident. */
+  culprit: blamed.nullable(),
   /** Tables fed by this one, directly or not. */
   downstream: z.int(),
 })
@@ -40,7 +44,6 @@ const delayHop = z.object({
 })
 
 export const delayDetail = delayItem.extend({
-  since: instant.nullable(),
   /** The missing source snapshot. */
   root: refText.nullable(),
   /** Without gaps from the missing commit to now: `ms` sum exactly to `lateMs`. */

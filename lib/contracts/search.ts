@@ -7,3 +7,4 @@ export const searchItem = z.object({
   lake: lakeName,
   label: z.string(),
 })
+export type WireSearchItem = z.infer<typeof searchItem>

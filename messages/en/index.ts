@@ -3,10 +3,13 @@ import common from './common.json'
 import connect from './connect.json'
 import connections from './connections.json'
 import damage from './damage.json'
+import delays from './delays.json'
 import entity from './entity.json'
 import errors from './errors.json'
 import evidence from './evidence.json'
 import format from './format.json'
+import jump from './jump.json'
+import keys from './keys.json'
 import lineage from './lineage.json'
 import overview from './overview.json'
 import shell from './shell.json'
@@ -20,10 +23,13 @@ export const en = {
   connect,
   connections,
   damage,
+  delays,
   entity,
   errors,
   evidence,
   format,
+  jump,
+  keys,
   lineage,
   overview,
   shell,

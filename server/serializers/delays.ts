@@ -13,6 +13,8 @@ export function toWireDelayItem(delay: TableDelay): WireDelayItem {
     ...(atLeast === null ? {} : { atLeast }),
     class: delay.class,
     stuckAt,
+    since: instantOrNull(delay.at),
+    culprit: delay.culprit === null ? null : toWireBlamed(delay.culprit),
     downstream,
   }
 }
@@ -20,7 +22,6 @@ export function toWireDelayItem(delay: TableDelay): WireDelayItem {
 export function toWireDelayDetail({ now, delay }: DelayView): Omit<WireDelayDetail, 'readAt'> {
   return {
     ...toWireDelayItem(delay),
-    since: instantOrNull(delay.at),
     root: delay.root,
     hops: delay.hops.map(toWireHop),
     culprit: delay.culprit === null ? null : toWireCulprit(delay.culprit),
@@ -47,6 +48,10 @@ function toWireHop(hop: Hop): WireDelayDetail['hops'][number] {
 }
 
 function toWireCulprit(culprit: Culprit): NonNullable<WireDelayDetail['culprit']> {
-  const { ref, since, count, evidence } = culprit
-  return { ref, class: culprit.class, since: instantOrNull(since), count, evidence: toWireEvidence(evidence) }
+  return { ...toWireBlamed(culprit), evidence: toWireEvidence(culprit.evidence) }
+}
+
+function toWireBlamed(culprit: Culprit): NonNullable<WireDelayItem['culprit']> {
+  const { ref, since, count } = culprit
+  return { ref, class: culprit.class, since: instantOrNull(since), count }
 }

@@ -10,6 +10,7 @@ import type { Lineage } from '../use-lineage'
 import { DamageSection } from './damage-section'
 import type { DetailProps } from './detail-panel'
 import { LinkList } from './link-list'
+import { WhyLate } from './why-late'
 import { NodeActions } from './node-actions'
 
 export function TableDetail({ view, actions, target }: DetailProps & { readonly target: string }) {
@@ -21,6 +22,7 @@ export function TableDetail({ view, actions, target }: DetailProps & { readonly 
       {query.error !== null && (
         <ErrorNotice what={refLabel(target)} error={query.error} onRetry={() => void query.refetch()} />
       )}
+      <WhyLate view={view} target={target} />
       <TableVersions view={view} table={table} target={target} />
       <DamageSection view={view} target={target} />
       <NodeActions view={view} actions={actions} target={target} />

@@ -1,3 +1,4 @@
+export * from './axis-time'
 export * from './duration'
 export * from './instant'
 export * from './number'

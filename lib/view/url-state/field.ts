@@ -56,6 +56,17 @@ export function flagField(key: string, fallback: boolean, options: FieldOptions 
   }
 }
 
+/** What a person types to narrow a list. */
+export function textField(key: string, options: FieldOptions = { history: 'replace' }): Field<string> {
+  return {
+    key,
+    fallback: '',
+    history: options.history ?? 'push',
+    read: (text) => (text.length <= 200 ? text : null),
+    write: (value) => value,
+  }
+}
+
 export function refField(key: string, options: FieldOptions = {}): Field<string | null> {
   return {
     key,

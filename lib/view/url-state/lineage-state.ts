@@ -34,6 +34,10 @@ export interface LineageState {
   readonly ended: boolean
   /** Show jobs that only maintain. */
   readonly maint: boolean
+  /** Light what is late or broken, let the rest recede. */
+  readonly late: boolean
+  /** Light the way of the oldest missing data of this table; comes before `late`. */
+  readonly path: string | null
 }
 
 const depth = { min: 0, max: 100, fallback: 2 }
@@ -50,6 +54,8 @@ export const lineageUrl = defineUrlState<LineageState>({
   dir: choiceField('dir', ['auto', 'lr', 'tb'], 'auto'),
   ended: flagField('ended', true),
   maint: flagField('maint', false),
+  late: flagField('late', false),
+  path: refField('path'),
 })
 
 function readHop(text: string): OpenHop | null {

@@ -1,3 +1,4 @@
+import { delaysUrl, type DelaysState } from './delays-state'
 import { lakeUrl } from './lake-state'
 import { lineageUrl, type LineageState } from './lineage-state'
 import { versionsUrl, type VersionsState } from './versions-state'
@@ -22,6 +23,22 @@ export function jobHref(lake: string, ref: string, asOf: string | null = null): 
 /** `at` = the id of one finding on the page. */
 export function damageHref(lake: string, asOf: string | null = null, at: string | null = null): string {
   return withQuery(`${lakeHref(lake)}/damage`, lakeUrl.write({ asOf })) + (at === null ? '' : `#${at}`)
+}
+
+export function delaysHref(lake: string, state: Partial<DelaysState> = {}): string {
+  return withQuery(`${lakeHref(lake)}/delays`, delaysUrl.write(state))
+}
+
+/** Why one table is late. */
+export function delayHref(lake: string, ref: string, asOf: string | null = null): string {
+  return withQuery(`${lakeHref(lake)}/delays/${refSegment(ref, 'table:')}`, lakeUrl.write({ asOf }))
+}
+
+/** Where a ref leads: a version to its lineage, a table or job to its page; what lies outside has no place. */
+export function refHref(lake: string, ref: string, asOf: string | null = null): string | null {
+  if (ref.includes('@')) return versionsHref(lake, { anchor: ref, sel: ref, asOf })
+  if (ref.startsWith('table:')) return tableHref(lake, ref, asOf)
+  return ref.startsWith('job:') ? jobHref(lake, ref, asOf) : null
 }
 
 function lakeHref(lake: string): string {

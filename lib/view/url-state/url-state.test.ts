@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatRef } from '@/lib/domain/refs'
-import { lineageHref, lineageUrl, pathRef, tableHref, versionsHref, versionsUrl, type LineageState } from '.'
+import {
+  delayHref,
+  delaysHref,
+  delaysUrl,
+  lineageHref,
+  lineageUrl,
+  pathRef,
+  refHref,
+  tableHref,
+  versionsHref,
+  versionsUrl,
+  type LineageState,
+} from '.'
 
 const name = fc.string({ minLength: 1, unit: fc.nat(0xd7ff).map((code) => String.fromCharCode(code)) })
 const tableRef = fc
@@ -26,6 +38,8 @@ const lineage: fc.Arbitrary<LineageState> = fc.record({
   dir: fc.constantFrom('auto', 'lr', 'tb'),
   ended: fc.boolean(),
   maint: fc.boolean(),
+  late: fc.boolean(),
+  path: fc.option(anyRef),
 })
 
 function paramsOf(href: string): URLSearchParams {
@@ -55,11 +69,15 @@ describe('url state', () => {
       'dir',
       'v',
       'depth',
+      'q',
+      'state',
+      'sort',
+      'path',
     )
     fc.assert(
       fc.property(fc.array(fc.tuple(key, fc.string())), (pairs) => {
         const params = new URLSearchParams(pairs)
-        for (const codec of [lineageUrl, versionsUrl]) {
+        for (const codec of [lineageUrl, versionsUrl, delaysUrl]) {
           const { state } = codec.read(params)
           expect(Object.keys(state)).toEqual(Object.keys(codec.fallback))
           expect(Object.values(state)).not.toContain(undefined)
@@ -88,6 +106,8 @@ describe('url state', () => {
         dir: 'tb',
         ended: true,
         maint: false,
+        late: false,
+        path: null,
       },
       problems: [],
     })
@@ -135,6 +155,19 @@ describe('url state', () => {
     expect(versionsHref('shop', { anchor: 'job:enrich~1a2b3c4d@17', fold: true })).toBe(
       '/lakes/shop/versions?anchor=job:enrich~1a2b3c4d@17',
     )
+  })
+
+  it('keeps the list of delays as it was narrowed and sorted', () => {
+    const state = { q: 'a b/ü', state: 'late', sort: '-since', asOf: null } as const
+    expect(delaysUrl.read(paramsOf(delaysHref('shop', state)))).toEqual({ state, problems: [] })
+    expect(delaysHref('shop', delaysUrl.fallback)).toBe('/lakes/shop/delays')
+    expect(delayHref('shop', 'table:ods.a%2Fb')).toBe('/lakes/shop/delays/ods.a%252Fb')
+  })
+
+  it('leads a ref to where it is told of', () => {
+    expect(refHref('shop', 'table:ods.orders@812')).toMatch(/^\/lakes\/shop\/versions\?anchor=/)
+    expect(refHref('shop', 'job:enrich')).toBe('/lakes/shop/jobs/enrich')
+    expect(refHref('shop', 'boundary:kafka/orders')).toBeNull()
   })
 
   it('puts a ref into a path once encoded and without its kind', () => {

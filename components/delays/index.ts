@@ -1,0 +1,2 @@
+export { DelayPage } from './delay-page'
+export { DelaysPage } from './delays-page'

@@ -1,0 +1,1 @@
+export { JumpPalette } from './jump-palette'

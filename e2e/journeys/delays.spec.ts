@@ -1,0 +1,103 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { drawnGraph, drawnIds, waitForSample } from '../support/drawn'
+
+const LATE = 'asOf=2026-11-29T22:16:46.522Z'
+
+interface Delay {
+  readonly lateMs: number
+  readonly hops: readonly { readonly ms: number }[]
+}
+
+/** What the API answers for a table at the instant of the view: the page has to say the same. */
+async function askDelay(page: Page, table: string): Promise<Delay> {
+  const answer = await page.request.get(`/api/v1/lakes/shop/delays/${table}?${LATE.replace('asOf', 'at')}`)
+  return (await answer.json()) as Delay
+}
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+test('from the incidents to the hop that holds the data, into the graph and back', async ({ page }) => {
+  await waitForSample(page)
+  await page.goto(`/lakes/shop/delays?${LATE}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('incidents')
+  const slow = page.getByRole('listitem').filter({ hasText: 'dwd-risk runs but falls behind' })
+  await expect(slow).toContainText('ads.risk_summary')
+  await expect(slow).toContainText('dwd.order_risk')
+  expect(await findings(page)).toEqual([])
+
+  // Narrowed and sorted by the address: kept by reload.
+  await page.getByRole('searchbox').fill('risk')
+  const table = page.getByRole('table', { name: 'Tables by lateness' })
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await table.getByRole('button', { name: 'Late' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Late' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.reload()
+  await expect(page).toHaveURL(/q=risk/)
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await expect(table.getByRole('row').nth(1)).toContainText('dwd.order_risk')
+
+  // One table: the sentence, then hops that are those of the answer.
+  await table.getByRole('link', { name: 'ads.risk_summary' }).click()
+  await expect(page.locator('main')).toContainText('Its oldest missing data is snapshot ods.orders@52')
+  const { lateMs, hops } = await askDelay(page, 'ads.risk_summary')
+  expect(hops.reduce((sum, { ms }) => sum + ms, 0)).toBe(lateMs)
+  const fall = page.getByRole('table', { name: /^Where the/ })
+  await expect(fall.getByRole('row')).toHaveCount(hops.length + 2)
+  await expect(fall.getByRole('row').nth(1)).toContainText('waited in ods.orders@52 for dwd-risk')
+  await expect(fall.getByRole('row').last()).toContainText('100.0 %')
+  await expect(page.getByRole('region', { name: 'Affected by the same cause' })).toContainText(
+    'dwd.order_risk',
+  )
+  expect(await findings(page)).toEqual([])
+
+  // The way in the graph is lit, the rest recedes; and back.
+  await page.getByRole('link', { name: 'Path in lineage' }).click()
+  await expect.poll(() => drawnIds(page)).toContain('job:dwd-risk')
+  const lit = async () =>
+    (await drawnGraph(page)).nodes.filter(({ classes }) => classes.includes('lit')).map(({ id }) => id)
+  await expect
+    .poll(async () => (await lit()).sort())
+    .toEqual([
+      'job:ads-risk',
+      'job:dwd-risk',
+      'table:ads.risk_summary',
+      'table:dwd.order_risk',
+      'table:ods.orders',
+    ])
+  await page.getByRole('main').getByRole('link', { name: 'Why is it late' }).first().click()
+  await expect(page).toHaveURL(/\/delays\/ads\.risk_summary/)
+})
+
+test('jumps anywhere by keys alone', async ({ page }) => {
+  await waitForSample(page)
+  await page.goto(`/lakes/shop/delays?${LATE}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Jump to' })
+  await field.fill('report@62')
+  await expect(page.getByRole('option', { name: 'ads.report@62' })).toHaveAttribute('aria-selected', 'true')
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/versions\?anchor=table(:|%3A)ads\.report@62.*asOf=2026-11-29/)
+
+  await page.keyboard.press('Control+k')
+  await field.fill('flaky_copy')
+  await expect(page.getByRole('option', { name: 'ads.flaky_copy' }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/tables\/ads\.flaky_copy/)
+
+  await page.keyboard.press('Control+k')
+  await field.fill('delays')
+  await expect(page.getByRole('option', { name: /^Delays/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('jump to a table')
+})
