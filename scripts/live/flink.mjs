@@ -1,7 +1,7 @@
 import { requestJson } from './http.mjs'
 import { waitFor } from './processes.mjs'
 
-const SETTLE_MILLIS = 90_000
+const SETTLE_MILLIS = 180_000
 
 /** Flink's REST API, as far as a run needs it. */
 export function openFlink({ flinkUrl }) {

@@ -7,12 +7,15 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import { run } from '../../house/run.mjs'
 import { Refusal, say, secondsSince } from '../../house/say.mjs'
 import { FLINK_PACKAGE, home, JARS } from './versions.mjs'
+
+const LEFTOVER_MILLIS = 60 * 60_000
 
 const complete = path.join(home, 'complete')
 
@@ -27,6 +30,7 @@ export async function ensureCluster({ limitMillis }) {
   const begin = performance.now()
   say('bringing Flink and Paimon (one to three minutes, only once) ...')
   mkdirSync(path.dirname(home), { recursive: true })
+  removeLeftovers()
   // Beside its place, so that the last step is a rename and a killed run leaves nothing that looks whole.
   const work = mkdtempSync(`${home}-`)
   const left = () => limitMillis - (performance.now() - begin)
@@ -44,6 +48,16 @@ export async function ensureCluster({ limitMillis }) {
     rmSync(work, { recursive: true, force: true })
   }
   say(`brought Flink and Paimon in ${secondsSince(begin)}`)
+}
+
+/** What a killed run began. Younger ones may be at work. */
+function removeLeftovers() {
+  const parent = path.dirname(home)
+  for (const name of readdirSync(parent).filter((one) => one.startsWith(`${path.basename(home)}-`))) {
+    const folder = path.join(parent, name)
+    if (Date.now() - statSync(folder).mtimeMs > LEFTOVER_MILLIS)
+      rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function bringFlink(work, left) {

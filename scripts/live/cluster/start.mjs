@@ -4,7 +4,8 @@ import { freePorts, waitFor } from '../processes.mjs'
 import { writeConfiguration } from './configuration.mjs'
 import { home } from './versions.mjs'
 
-const SLOTS = 20
+/** Eleven jobs, two slots each where two readers run, and some for questions. */
+const SLOTS = 32
 const UP_MILLIS = 120_000
 
 /** What Flink 1.20 reaches into on Java 17. */

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
 
-export const FLINK = '1.20.3'
-export const PAIMON = '1.3.1'
+const FLINK = '1.20.3'
+const PAIMON = '1.3.1'
 
 /** A package of PyPI that carries Flink's own jars: the distribution itself is in no registry. */
 export const FLINK_PACKAGE = { name: 'apache-flink-libraries', version: FLINK }
