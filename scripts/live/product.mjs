@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { inProject, project } from '../house/project.mjs'
 import { requestJson } from './http.mjs'
 import { freePorts, waitFor } from './processes.mjs'
@@ -75,36 +74,6 @@ export async function openProduct(stage) {
       await stage.stop(child)
       await start()
       down.to = Date.now()
-    },
-  }
-}
-
-/** Asks for a sync every second for as long as nobody stops it. */
-export function keepSyncing(product, lake) {
-  let stopped = false
-  const durations = []
-  const failures = []
-  const loop = (async () => {
-    while (!stopped) {
-      const begin = Date.now()
-      try {
-        await product.sync(lake)
-        durations.push(Date.now() - begin)
-      } catch (error) {
-        // Down for a restart, or a defect: those outside a restart are counted at the end.
-        if (!product.downtimes.some(({ from, to }) => begin < to + 2_000 && Date.now() > from))
-          failures.push(error.message)
-        await pause(500)
-      }
-      await pause(Math.max(0, 1_000 - (Date.now() - begin)))
-    }
-  })()
-  return {
-    durations,
-    failures,
-    stop: () => {
-      stopped = true
-      return loop
     },
   }
 }

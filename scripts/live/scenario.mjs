@@ -5,7 +5,7 @@ import { readCompleted } from './completed.mjs'
 import { openFlink } from './flink.mjs'
 import { INTERRUPTIONS } from './interruptions.mjs'
 import { openPipeline } from './lake/pipeline.mjs'
-import { keepSyncing, openProduct } from './product.mjs'
+import { openProduct } from './product.mjs'
 import { keepSnapshotFiles } from './snapshot-files.mjs'
 import { queryContent } from './truth/query-content.mjs'
 
@@ -32,7 +32,6 @@ export async function playScenario(part, { stage, random, tell }) {
     flink: [{ name: 'live', url: cluster.flinkUrl }],
     checkpoints: [`file://${cluster.checkpoints}`, `file://${cluster.savepoints}`],
   })
-  const syncing = keepSyncing(product, LAKE)
   const ticks = keepSnapshotFiles(warehouse, EXPIRING)
 
   /** Runs of each job in order, with what they were started from. */
@@ -56,13 +55,13 @@ export async function playScenario(part, { stage, random, tell }) {
   tell('batch job ran')
   await pause(stretch)
 
+  const { watch } = await product.get(`/lakes/${LAKE}`)
   const states = new Map((await flink.jobs()).map((job) => [job.jid, job.state]))
   const running = [...states]
     .filter(([, state]) => !['CANCELED', 'FINISHED', 'FAILED'].includes(state))
     .map(([id]) => id)
   while (running.length > 0)
     await Promise.all(running.splice(0, CANCEL_AT_ONCE).map((id) => flink.cancel(id)))
-  await syncing.stop()
   ticks.stop()
   await product.sync(LAKE)
   const again = await product.sync(LAKE)
@@ -84,7 +83,7 @@ export async function playScenario(part, { stage, random, tell }) {
     completed: readCompleted(cluster),
     content,
     expiring: { table: EXPIRING, files: ticks.kept },
-    syncing,
+    watch,
     again,
   }
 }

@@ -17,6 +17,8 @@ export interface ContentIndex extends Heads {
   at(position: bigint): ContentRange | null
   /** Snapshots that hand rows to a streaming reader, ascending. */
   readonly delivering: readonly Version[]
+  /** Newest id from `first` on and below `next` that was gone before anyone looked; `null` = all are known. */
+  newestMissing(first: bigint, next: bigint): bigint | null
 }
 
 /**
@@ -38,6 +40,12 @@ export function indexContent(
   return {
     ...indexHeads(history, listing?.lastReadAt ?? null),
     delivering,
+    newestMissing(first, next) {
+      let at = lastIndexWhere(path, (v) => v.record.id < next)
+      let id = next - 1n
+      for (; id >= first && path[at]?.record.id === id; at--) id--
+      return id >= first ? id : null
+    },
     at(position) {
       if (position <= 0n) return null
       const version = delivering[lastIndexWhere(delivering, (v) => v.record.id <= position)]

@@ -46,12 +46,15 @@ function fromNext(
   }
   if (scanned.length > 0) {
     const snapshot = scanned.reduce((a, b) => (b > a ? b : a))
+    // Another reader may be through with its share of the scan and hand out later snapshots already.
+    const high = highestTouched(open, snapshot + 1n, next, content) ?? snapshot
+    const beyond = high > snapshot ? `, and beyond it up to ${high}` : ''
     return bounds(
       0n,
-      snapshot,
+      high,
       false,
       snapshot,
-      `in the middle of the first full scan, of snapshot ${snapshot}`,
+      `in the middle of the first full scan, of snapshot ${snapshot}${beyond}`,
     )
   }
   if (open.length === 0)
@@ -73,19 +76,7 @@ function fromOpenSplits(
 ): Omit<PositionBounds, 'planned'> {
   const bySnapshot = groupBy(open, (split) => split.snapshotId)
   const minOpen = [...bySnapshot.keys()].reduce((a, b) => (b < a ? b : a))
-  const beyond = content.delivering.filter(({ record }) => record.id >= minOpen && record.id < next)
-  const touched = beyond.filter((version) => {
-    const splits = bySnapshot.get(version.record.id)
-    return splits === undefined || !isUntouched(splits, version)
-  })
-  const unknown = [...bySnapshot.keys()].filter(
-    (id) =>
-      !beyond.some(({ record }) => record.id === id) && bySnapshot.get(id)!.some((s) => s.recordsToSkip > 0n),
-  )
-  const high = [...touched.map((v) => v.record.id), ...unknown].reduce(
-    (a, b) => (b > a ? b : a),
-    minOpen - 1n,
-  )
+  const high = highestTouched(open, minOpen, next, content) ?? minOpen - 1n
   const ids = [...bySnapshot.keys()].sort((a, b) => (a < b ? -1 : 1))
   const listed = ids.length > 4 ? `${ids.slice(0, 3).join(', ')} … ${ids[ids.length - 1]}` : ids.join(', ')
   return high < minOpen
@@ -103,6 +94,26 @@ function fromOpenSplits(
         minOpen,
         `splits of ${listed} are open, partly read: between ${minOpen - 1n} and ${high}`,
       )
+}
+
+/** The last snapshot from `first` on of which a row may have been handed out; `null` = none. */
+function highestTouched(
+  open: readonly OpenSplit[],
+  first: bigint,
+  next: bigint,
+  content: ContentIndex,
+): bigint | null {
+  const bySnapshot = groupBy(open, (split) => split.snapshotId)
+  // Nobody knows what a snapshot delivered that was gone before anyone looked.
+  const missing = content.newestMissing(first, next)
+  const touched = content.delivering.filter((version) => {
+    const { id } = version.record
+    if (id < first || id >= next) return false
+    const splits = bySnapshot.get(id)
+    return splits === undefined || !isUntouched(splits, version)
+  })
+  const last = touched.at(-1)?.record.id ?? null
+  return last === null || (missing !== null && missing > last) ? missing : last
 }
 
 /**

@@ -8,15 +8,14 @@ export function spanOf(edge) {
 
 /**
  * One answer of Headwater against the truth of the same pair.
- * `exact`, `bounded`: right. `wrong-exact`, `wrong-bounds`: not. `missing`: no edge. A barrier inside a snapshot has no
- * exact answer but the last snapshot wholly read.
+ * `exact`, `bounded`: right. `wrong-exact`, `wrong-bounds`: not. `missing`: no edge. Where a barrier fell inside
+ * a snapshot no single one is right.
  */
 export function judgePair(truth, edge) {
   if (edge === null) return 'missing'
   const { low, high } = spanOf(edge)
   if (edge.certainty === 'exact') {
-    const right = truth.kind === 'equal' ? truth.ids.has(high) : high === truth.low
-    return right ? 'exact' : 'wrong-exact'
+    return truth.kind === 'equal' && truth.ids.has(high) ? 'exact' : 'wrong-exact'
   }
   return low <= truth.high && high >= truth.low ? 'bounded' : 'wrong-bounds'
 }
