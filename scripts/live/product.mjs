@@ -38,7 +38,6 @@ export async function openProduct(stage) {
   await start()
 
   return {
-    base,
     get,
     send,
     downtimes,

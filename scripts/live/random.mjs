@@ -9,6 +9,5 @@ export function seeded(seed) {
   }
   return {
     between: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    pick: (list) => list[Math.floor(next() * list.length)],
   }
 }
