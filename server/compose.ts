@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Store } from './db'
 import { logger } from './logger'
 import {
+  PrismaAliasRepository,
   PrismaFactPublisher,
   PrismaFactReader,
   PrismaLakeRepository,
@@ -14,6 +15,7 @@ import {
   PrismaSubjectStore,
   PrismaSyncRepository,
 } from './repositories'
+import { createAliasService } from './services/aliases/alias-service'
 import { readHealth } from './services/health'
 import { createJobService } from './services/jobs/job-service'
 import { countStates } from './services/lakes/count-states'
@@ -42,6 +44,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker) {
   const repositories = {
     lakes: new PrismaLakeRepository(store.db),
     syncs: new PrismaSyncRepository(store.db),
+    aliases: new PrismaAliasRepository(store.db),
     settings: new PrismaSettingRepository(store.db),
     facts: new PrismaFactReader(store.db),
     observations: new PrismaObservationStore(store.db),
@@ -75,6 +78,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker) {
       onRemoved: (lake) => rememberRemoval(deps, lake),
     }),
     syncs: createSyncService({ ...deps, wait }),
+    aliases: createAliasService(deps),
     tables: createTableService(deps),
     jobs: createJobService(deps),
     graph: createGraphService(deps),

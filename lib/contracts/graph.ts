@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hintReason } from './aliases'
 import { certainty, evidence, instant, int64, refText, state } from './scalars'
 
 /** How many more nodes lie beyond, and why they are not here. `null` count = beyond what was counted. */
@@ -20,6 +21,8 @@ const nodeBase = {
   hop: z.int().nullable(),
   /** Ended or gone by evidence. */
   ended: z.boolean(),
+  /** What it may be one thing with, which nothing proves; joined by hand at `/aliases`. */
+  mayBe: z.array(z.object({ ref: refText, because: hintReason })).optional(),
 }
 
 export const tableNode = z.object({

@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   'table-not-found',
   'job-not-found',
   'version-not-found',
+  'alias-not-found',
   'method-not-allowed',
   'lake-name-taken',
   'body-too-large',

@@ -21,6 +21,7 @@ export const PROBLEM_TABLE: Readonly<Record<ErrorCode, ProblemKind>> = {
   'table-not-found': { status: 404, title: 'There is no such table' },
   'job-not-found': { status: 404, title: 'There is no such job' },
   'version-not-found': { status: 404, title: 'There is no such version' },
+  'alias-not-found': { status: 404, title: 'There is no such alias' },
   'method-not-allowed': { status: 405, title: 'The route does not take this method' },
   'lake-name-taken': { status: 409, title: 'The name is taken' },
   'body-too-large': { status: 413, title: 'The body is too large' },

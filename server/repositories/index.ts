@@ -1,3 +1,4 @@
+export { PrismaAliasRepository } from './alias-repository'
 export { PrismaFactPublisher } from './facts/fact-publisher'
 export { PrismaFactReader } from './facts/fact-reader'
 export { PrismaLakeRepository } from './lake-repository'

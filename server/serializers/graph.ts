@@ -1,4 +1,5 @@
 import type { WireGraph, WireGraphEdge, WireGraphNode } from '@/lib/contracts'
+import { findHints, hintsByRef, type Hint } from '@/lib/domain/aliases'
 import { flinkStateAt } from '@/lib/domain/entities/moment'
 import type { TopologyEdge, TopologyNode } from '@/lib/domain/graph'
 import type { LakeFactsAt } from '@/server/services/lakes/lake-facts'
@@ -8,6 +9,9 @@ import { snapshotRef } from '@/server/services/tables/table-summary'
 import { instantOrNull, int64OrNull, toWireEvidence, toWireStateDetail } from './scalars'
 
 export function toWireGraph({ at, root, query, answer }: GraphView): Omit<WireGraph, 'readAt'> {
+  const { hides } = at.visibility
+  const hints = findHints(at.topology).filter(({ from, to }) => !hides(from) && !hides(to))
+  const byRef = hintsByRef(hints)
   return {
     lake: at.lake.name,
     root,
@@ -16,16 +20,25 @@ export function toWireGraph({ at, root, query, answer }: GraphView): Omit<WireGr
     downstream: query.downstream,
     asOf: instantOrNull(at.asOf),
     now: instantOrNull(at.now),
-    nodes: answer.nodes.map((node) => toWireNode(node, at)),
+    nodes: answer.nodes.map((node) => toWireNode(node, at, byRef.get(node.ref) ?? [])),
     edges: answer.edges.map(toWireEdge),
     omitted: [...answer.omitted],
     totals: answer.totals,
   }
 }
 
-function toWireNode(node: TopologyNode, at: LakeFactsAt): WireGraphNode {
+function toWireNode(node: TopologyNode, at: LakeFactsAt, hints: readonly Hint[]): WireGraphNode {
   const { ref, label, hop, ended, judgement } = node
-  const base = { ref, label, hop, ended, state: judgement.state, stateDetail: toWireStateDetail(judgement) }
+  const mayBe = hints.map(({ from, to, because }) => ({ ref: from === ref ? to : from, because }))
+  const base = {
+    ref,
+    label,
+    hop,
+    ended,
+    state: judgement.state,
+    stateDetail: toWireStateDetail(judgement),
+    ...(mayBe.length === 0 ? {} : { mayBe }),
+  }
   switch (node.kind) {
     case 'table': {
       const { fact } = node

@@ -2,6 +2,7 @@ import { derivePortion, type Subject } from '@/lib/domain/facts/scope'
 import type { Store } from '@/server/db/client'
 import { openEmbedded } from '@/server/db/open-embedded'
 import {
+  PrismaAliasRepository,
   PrismaFactPublisher,
   PrismaFactReader,
   PrismaLakeRepository,
@@ -58,6 +59,7 @@ function composeSyncs(store: Store, owner = 'me') {
   const deps: SyncDeps = {
     lakes: new PrismaLakeRepository(db),
     syncs: new PrismaSyncRepository(db),
+    aliases: new PrismaAliasRepository(db),
     observations: new PrismaObservationStore(db),
     subjects: new PrismaSubjectStore(db),
     marks: new PrismaReadMarks(db),

@@ -1,6 +1,7 @@
 import type { CatalogView, DerivedPortion, Portion } from '@/lib/domain/facts/scope'
 import type { StoredObservation } from '@/lib/domain/observations'
 import type {
+  DeriveConfig,
   LakeConfig,
   LakeWorker,
   ReadBatch,
@@ -27,6 +28,8 @@ export interface LakeTaskDeps {
     readonly catalog: CatalogView
     readonly warehouse: string
     readonly pathRewrites: LakeConfig['pathRewrites']
+    readonly aliases: DeriveConfig['aliases']
+    readonly pathsProven: boolean
   }) => DerivedPortion
 }
 
@@ -37,8 +40,9 @@ export function createLakeTasks(deps: LakeTaskDeps): LakeWorker {
     read: (lake, before) => readInBatches(deps.readLake(lake, before, abort.signal)),
     derive: async function* (lake, portion, catalog, pages) {
       const observations = await gather(pages, abort.signal)
-      const { warehouse, pathRewrites } = lake
-      yield* splitFacts(deps.derivePortion({ observations, portion, catalog, warehouse, pathRewrites }))
+      const { warehouse, pathRewrites, aliases, pathsProven } = lake
+      const place = { warehouse, pathRewrites, aliases, pathsProven }
+      yield* splitFacts(deps.derivePortion({ observations, portion, catalog, ...place }))
     },
     close: () => {
       abort.abort()

@@ -1,10 +1,17 @@
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { StoredObservation } from '@/lib/domain/observations'
-import type { FactsPart, LakeConfig, LakeWorker, ReadEvent } from '@/server/services/sync/lake-worker'
+import type { DeriveConfig, FactsPart, LakeWorker, ReadEvent } from '@/server/services/sync/lake-worker'
 import { connectLakeWorker, serveLakeWorker } from './protocol'
 
-const LAKE: LakeConfig = { warehouse: 'file:/lake', flink: [], checkpoints: [], pathRewrites: [] }
+const LAKE: DeriveConfig = {
+  warehouse: 'file:/lake',
+  flink: [],
+  checkpoints: [],
+  pathRewrites: [],
+  aliases: [],
+  pathsProven: true,
+}
 const PORTION = { own: ['table:d.t'], jobs: [], context: [] }
 const NO_CATALOG = { names: new Map(), newest: null }
 const closers: (() => void)[] = []

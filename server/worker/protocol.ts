@@ -1,6 +1,6 @@
 import type { CatalogView, Portion } from '@/lib/domain/facts/scope'
 import type { TableKey } from '@/lib/domain/observations'
-import type { LakeConfig, LakeWorker, ReadBefore } from '@/server/services/sync/lake-worker'
+import type { DeriveConfig, LakeConfig, LakeWorker, ReadBefore } from '@/server/services/sync/lake-worker'
 import { answerQuestions, questionsTo } from './remote-question'
 import { consumeStream, serveStream, type Port } from './remote-stream'
 
@@ -9,7 +9,7 @@ type Call =
   | { readonly call: 'read'; readonly lake: LakeConfig; readonly hasBefore: boolean }
   | {
       readonly call: 'derive'
-      readonly lake: LakeConfig
+      readonly lake: DeriveConfig
       readonly portion: Portion
       readonly catalog: CatalogView
     }

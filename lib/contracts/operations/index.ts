@@ -1,4 +1,5 @@
 import * as damage from './damage'
+import * as aliases from './aliases'
 import * as delays from './delays'
 import * as jobs from './jobs'
 import * as lakes from './lakes'
@@ -20,6 +21,9 @@ export const operations = {
   getLake: lakes.getLake,
   updateLake: lakes.updateLake,
   deleteLake: lakes.deleteLake,
+  listAliases: aliases.listAliases,
+  createAlias: aliases.createAlias,
+  deleteAlias: aliases.deleteAlias,
   startSync: syncs.startSync,
   getSync: syncs.getSync,
   watchSync: syncs.watchSync,

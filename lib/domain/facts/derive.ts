@@ -1,14 +1,18 @@
+import { readAliases, type Alias } from '../aliases'
 import type { StoredObservation } from '../observations'
-import type { PathRewrite } from '../paths'
-import type { RefText } from '../refs'
+import { tableOfPath, type PathRewrite } from '../paths'
+import { tableRefText, type RefText } from '../refs'
 import { attributeCommits } from './attribution'
 import { findForks } from './branches'
 import { viewCatalogs, type CatalogView } from './catalog-view'
+import { judgeCatalogs, provesPaths } from './catalogs'
 import { commitUsersOf, joinChains } from './chains'
+import { findSharedHistories } from './copies'
 import { deriveCheckpoints } from './checkpoints'
 import { indexCommitUsers } from './commit-users'
 import { indexContent, type ContentIndex } from './content'
 import { addForks, addRunEdges, addUnknownWriters, describeBoundaries, EdgeBook } from './edges'
+import { foldTables } from './fold-tables'
 import { groupVersions, type Group, type TableGroups } from './groups'
 import { knowTables } from './known-tables'
 import type { CheckpointFact, LakeFacts, WriteFact } from './model'
@@ -25,6 +29,7 @@ import { deriveSnapshots } from './snapshots'
 import { compareText, push } from '../collections'
 import { resolveSources, type SourceDraft } from './sources'
 import { buildHistory, type TableHistory } from './table-history'
+import { findTableEnds } from './table-ends'
 import { describeTable } from './tables'
 import { deriveTentativeWrites, deriveWrites } from './writes'
 
@@ -34,6 +39,10 @@ export interface DeriveInput {
   readonly pathRewrites: readonly PathRewrite[]
   /** Given where `observations` are a part of the lake's; else its listings among them tell. */
   readonly catalog?: CatalogView
+  /** What people said of names. Left out, the facts are those of before. */
+  readonly aliases?: readonly Alias[]
+  /** Some path in a state of the lake lies in the warehouse; given where `observations` are a part of the lake's. */
+  readonly pathsProven?: boolean
 }
 
 /**
@@ -41,15 +50,18 @@ export interface DeriveInput {
  * repetition of the observations. Tables first, then runs, then who wrote what, then what each checkpoint had read.
  */
 export function deriveFacts(input: DeriveInput): LakeFacts {
-  const index = indexObservations(input.observations)
-  const catalog = input.catalog ?? viewCatalogs(index.catalogs)
-  const tables = knowTables(index, catalog, input)
+  const book = readAliases(input.aliases ?? [], input.warehouse)
+  const seen = indexObservations(input.observations)
+  const folded = foldTables(seen, input.catalog ?? viewCatalogs(seen.catalogs), book)
+  const { index, catalog } = folded
+  const tables = knowTables(folded, input, book)
   const histories = new Map<RefText, TableHistory>(
     [...index.tables].map(([ref, seen]) => [ref, buildHistory(ref, seen)]),
   )
   const forks = findForks(tables, histories)
+  const shared = findSharedHistories(histories, tables.keys)
   const inherited = new Map([...forks].map(([ref, fork]) => [ref, fork.inherited]))
-  const runs = draftRuns(index)
+  const runs = draftRuns(index, book.jobNameOf)
   const chains = joinChains(runs)
   const users = indexCommitUsers(histories, inherited)
 
@@ -59,10 +71,17 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
   const sinks = new Map<string, SinkDraft[]>()
   const sources = new Map<string, SourceDraft[]>()
   const writersOf = indexWriters(working)
+  const pathsProven =
+    input.pathsProven ??
+    provesPaths(
+      index.metadata,
+      (path) => tableOfPath(path, input.warehouse, [...book.rewrites, ...input.pathRewrites]) !== null,
+    )
+  const catalogs = judgeCatalogs(working, tables, pathsProven)
   for (const run of working) {
     const written = resolveSinks(run, tables, users, explained, writersOf)
     sinks.set(run.jobId, written)
-    sources.set(run.jobId, resolveSources(run, tables, written))
+    sources.set(run.jobId, resolveSources(run, tables, written, catalogs))
   }
 
   const attribution = attributeCommits(runs, sinks)
@@ -126,21 +145,30 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
   )
   const tableFacts = [...tables.keys]
     .map(([ref, key]) =>
-      describeTable(ref, key, index.tables.get(ref), histories.get(ref), forks.get(ref), catalog),
+      describeTable(ref, key, {
+        seen: index.tables.get(ref),
+        main: key.branch === null ? undefined : index.tables.get(tableRefText({ ...key, branch: null })),
+        history: histories.get(ref),
+        fork: forks.get(ref),
+        names: folded.names.get(ref) ?? [],
+        shares: shared.get(ref) ?? [],
+        catalog,
+      }),
     )
     .sort((a, b) => compareText(a.ref, b.ref))
-  const book = new EdgeBook()
-  for (const run of runFacts) addRunEdges(book, run)
-  for (const [ref, grouped] of groups)
-    addUnknownWriters(book, ref, grouped.groups, inherited.get(ref) ?? new Set())
+  const edgeBook = new EdgeBook()
   const byRef = new Map(tableFacts.map((table) => [table.ref, table]))
+  const tableEnd = findTableEnds(index, (ref) => byRef.get(ref)?.present ?? true, groupsOf)
+  for (const run of runFacts) addRunEdges(edgeBook, run, tableEnd)
+  for (const [ref, grouped] of groups)
+    addUnknownWriters(edgeBook, ref, grouped.groups, inherited.get(ref) ?? new Set())
   addForks(
-    book,
+    edgeBook,
     forks,
     (ref) => byRef.get(ref)?.since ?? null,
     (ref) => byRef.get(ref)?.evidence ?? [],
   )
-  const edges = book.close()
+  const edges = edgeBook.close()
 
   return {
     tables: tableFacts,

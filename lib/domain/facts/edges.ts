@@ -49,14 +49,28 @@ export function inEdgeOrder(edges: readonly EdgeFact[]): EdgeFact[] {
   return [...edges].sort((a, b) => compareText(a.kind + a.from, b.kind + b.from) || compareText(a.to, b.to))
 }
 
-/** A run proves its edges from its start until it ends (rule F3). Maintenance makes none. */
-export function addRunEdges(book: EdgeBook, run: RunFact): void {
+/**
+ * A run proves its edges from its start until it ends, or the table does (rule F3). Maintenance makes none.
+ * `tableEnd`: when the table that this run wrote or read was dropped, by evidence.
+ */
+export function addRunEdges(
+  book: EdgeBook,
+  run: RunFact,
+  tableEnd: (table: RefText, run: RunFact, kind: EdgeKind) => Millis | null,
+): void {
   if (run.maintenance) return
   const job = jobRefText(run.jobName)
-  const stretch = { jobId: run.jobId, from: run.startTime, to: run.endTime }
+  const stretchOf = (table: RefText, kind: EdgeKind): EdgeStretch => {
+    const end = tableEnd(table, run, kind)
+    const to = end === null ? run.endTime : Math.min(end, run.endTime ?? Infinity)
+    return { jobId: run.jobId, from: run.startTime, to: to === null ? null : Math.max(to, run.startTime) }
+  }
   for (const source of run.sources) {
     const { from, certainty, evidence } = source
-    book.add({ from, to: job, kind: 'reads', lookup: source.kind === 'lookup', certainty, evidence }, stretch)
+    book.add(
+      { from, to: job, kind: 'reads', lookup: source.kind === 'lookup', certainty, evidence },
+      stretchOf(from, 'reads'),
+    )
   }
   for (const sink of run.sinks) {
     book.add(
@@ -68,7 +82,7 @@ export function addRunEdges(book: EdgeBook, run: RunFact): void {
         certainty: sink.certainty,
         evidence: sink.evidence,
       },
-      stretch,
+      stretchOf(sink.to, 'writes'),
     )
   }
 }

@@ -1,25 +1,30 @@
 import type { TableKey } from '../observations'
 import { tableOfPath, type PathRewrite } from '../paths'
-import { tableRefText, type RefText } from '../refs'
-import type { CatalogView } from './catalog-view'
-import type { ObservationIndex } from './observation-index'
+import type { AliasBook } from '../aliases'
+import { parseRef, tableRefText, type RefText } from '../refs'
+import type { CatalogStanding } from './catalogs'
+import type { FoldedIndex } from './fold-tables'
 import type { NamedTable } from './plan-text'
 import { push } from '../collections'
 
 /** The tables of a lake, and the ways something can name one. Short names alone match only as a last resort (F13). */
 export interface KnownTables {
   readonly keys: ReadonlyMap<RefText, TableKey>
-  byFullName(named: NamedTable): RefText | null
+  /** `standing`: what is known of the catalog it is named in. */
+  byFullName(named: NamedTable, standing: (catalog: string) => CatalogStanding): RefText | null
   byPath(path: string): RefText | null
+  /** What a ref outside the lake means, where a person said so. */
+  meant(ref: RefText): RefText | null
   /** Object name of a sink vertex. Several when more than one database has it. */
   byObjectName(name: string): readonly RefText[]
 }
 
 export function knowTables(
-  index: ObservationIndex,
-  catalog: CatalogView,
+  { index, catalog, refOf, names }: FoldedIndex,
   place: { readonly warehouse: string; readonly pathRewrites: readonly PathRewrite[] },
+  book: AliasBook,
 ): KnownTables {
+  const rewrites = [...book.rewrites, ...place.pathRewrites]
   const keys = new Map<RefText, TableKey>()
   for (const key of catalog.names.values()) add(key)
   for (const seen of index.tables.values()) {
@@ -28,28 +33,45 @@ export function knowTables(
   }
   const byName = new Map<string, RefText[]>()
   for (const [ref, key] of keys) push(byName, objectName(key), ref)
+  for (const [ref, others] of names) {
+    for (const { name } of others) {
+      const parsed = parseRef(name)
+      const object = parsed.ok && parsed.value.kind === 'table' ? objectName(parsed.value.table) : null
+      if (object !== null && keys.has(ref) && byName.get(object)?.includes(ref) !== true)
+        push(byName, object, ref)
+    }
+  }
   for (const refs of byName.values()) refs.sort()
 
   function add(key: TableKey) {
-    keys.set(tableRefText(key), key)
+    const ref = refOf(tableRefText(key))
+    const parsed = parseRef(ref)
+    if (parsed.ok && parsed.value.kind === 'table') keys.set(ref, parsed.value.table)
   }
   function known(key: TableKey): RefText | null {
-    const ref = tableRefText(key)
+    const ref = refOf(tableRefText(key))
     return keys.has(ref) ? ref : null
   }
   return {
     keys,
-    byFullName(named) {
-      for (const [, database, object] of named.candidates) {
+    byFullName(named, standing) {
+      for (const [catalog, database, object] of named.candidates) {
+        const said = book.catalogOf(catalog, database, object)
+        if (said !== null && said !== 'warehouse' && keys.has(said)) return said
         const [table, branch] = splitBranch(object)
         const ref = known({ database, table, branch })
-        if (ref !== null) return ref
+        if (ref === null) continue
+        return said !== 'warehouse' && standing(catalog) === 'elsewhere' ? null : ref
       }
       return null
     },
     byPath(path) {
-      const key = tableOfPath(path, place.warehouse, place.pathRewrites)
+      const key = tableOfPath(path, place.warehouse, rewrites)
       return key === null ? null : known(key)
+    },
+    meant(ref) {
+      const to = refOf(ref)
+      return to !== ref && keys.has(to) ? to : null
     },
     byObjectName: (name) => byName.get(name) ?? [],
   }

@@ -1,6 +1,7 @@
 import type { Millis } from '../time'
 import type { CheckpointStatus, CommitKind, FlinkJobState, TableKey } from '../observations'
 import type { RefText } from '../refs'
+import type { FoldedName } from './fold-tables'
 
 /** `exact` only by proof (rule F9). `assumed`: no position exists, or the name was the only witness. */
 export type Certainty = 'exact' | 'range' | 'atMost' | 'tentative' | 'assumed'
@@ -63,6 +64,10 @@ export interface TableFact {
   readonly formerTags?: readonly TagFact[]
   readonly consumers: readonly ConsumerFact[]
   readonly branchNames: readonly string[]
+  /** Names that mean it too: from before it was renamed, or by a person's word. Not there where it has one name only. */
+  readonly otherNames?: readonly FoldedName[]
+  /** Tables that hold snapshots of its: it may be their copy, or the same folder under another name. */
+  readonly sharesHistoryWith?: readonly RefText[]
   /** The newest look at its snapshot folder; not there while it was never listed. */
   readonly listed?: ListedFact
   /** Times of the oldest proof of life: first schema or first commit. `null` when nothing carries a time. */

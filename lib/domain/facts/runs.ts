@@ -34,12 +34,16 @@ const NOTHING: JobObservations = {
   missed: [],
 }
 
-export function draftRuns(index: ObservationIndex): Map<string, RunDraft> {
+export function draftRuns(
+  index: ObservationIndex,
+  jobNameOf: (name: string) => string,
+): Map<string, RunDraft> {
   const metadata = assignMetadata(index)
   const ids = new Set([...index.jobs.keys(), ...metadata.keys()])
   const runs = new Map<string, RunDraft>()
   for (const jobId of [...ids].sort()) {
-    runs.set(jobId, draftRun(jobId, index.jobs.get(jobId) ?? NOTHING, metadata.get(jobId) ?? []))
+    const run = draftRun(jobId, index.jobs.get(jobId) ?? NOTHING, metadata.get(jobId) ?? [])
+    runs.set(jobId, { ...run, jobName: jobNameOf(run.jobName) })
   }
   return runs
 }

@@ -161,9 +161,10 @@ function byName(
   stateUsers: readonly string[],
 ): SinkDraft {
   const bearers = tables.byObjectName(sink.name)
-  const only = bearers.length === 1 ? bearers[0] : undefined
+  const unresolved = formatRef({ kind: 'boundary', system: 'unresolved', name: sink.name })
+  const only = bearers.length === 1 ? bearers[0] : (tables.meant(unresolved) ?? undefined)
   return {
-    to: only ?? formatRef({ kind: 'boundary', system: 'unresolved', name: sink.name }),
+    to: only ?? unresolved,
     certainty: 'assumed',
     commitUsers: only !== undefined && stateUsers.length === 1 ? stateUsers : [],
     vertexIds: sink.vertexIds,
@@ -176,15 +177,14 @@ function otherSinks(run: RunDraft, tables: KnownTables): SinkDraft[] {
     vertex.otherSinks.map((text) => {
       const parts = text.split('.')
       const candidates = [[parts[0] ?? '', parts[1] ?? '', parts.slice(2).join('.')] as const]
-      const known = tables.byFullName({ candidates, text, hints: null, monitor: false })
+      const found = tables.byFullName({ candidates, text, hints: null, monitor: false }, () => 'ours')
+      const outer = formatRef({
+        kind: 'boundary',
+        system: parts.length > 2 ? 'temporary' : 'sink',
+        name: parts.length > 2 ? parts.slice(1).join('.') : text,
+      })
       return {
-        to:
-          known ??
-          formatRef({
-            kind: 'boundary',
-            system: parts.length > 2 ? 'temporary' : 'sink',
-            name: parts.length > 2 ? parts.slice(1).join('.') : text,
-          }),
+        to: found ?? tables.meant(outer) ?? outer,
         certainty: 'exact' as const,
         commitUsers: [],
         vertexIds: [vertex.id],

@@ -1,4 +1,6 @@
+import { normalizeStorageUri } from '../paths'
 import { formatRef, type RefText } from '../refs'
+import { pathOfOperator, type Catalogs } from './catalogs'
 import { evidenceOf, tidyEvidence } from './evidence'
 import type { KnownTables } from './known-tables'
 import type { Certainty, Evidence } from './model'
@@ -21,6 +23,8 @@ export interface SourceDraft {
 interface Finding {
   readonly from: RefText
   readonly kind: 'scan' | 'lookup' | 'boundary'
+  /** `false` = by a person's word. */
+  readonly proven: boolean
   readonly operatorId: string | null
   readonly vertexId: string | null
   readonly hints: string | null
@@ -32,47 +36,61 @@ export function resolveSources(
   run: RunDraft,
   tables: KnownTables,
   sinks: readonly SinkDraft[],
+  catalogs: Catalogs,
 ): SourceDraft[] {
-  const findings = [...fromPlan(run, tables), ...fromState(run, tables)]
+  const planned = fromPlan(run, tables, catalogs)
+  const findings = [...planned, ...fromState(run, tables, planned)]
   const merged = groupBy(findings, (finding) => finding.kind + ' ' + finding.from)
   return [...merged.values()]
     .map((same) => mergeFindings(run, same, sinks))
     .sort((a, b) => compareText(a.from, b.from) || compareText(a.kind, b.kind))
 }
 
-function fromPlan(run: RunDraft, tables: KnownTables): Finding[] {
+function fromPlan(run: RunDraft, tables: KnownTables, catalogs: Catalogs): Finding[] {
   if (run.plan === null) return []
   const evidence = (vertex: VertexTexts, says: string) =>
     evidenceOf('rest-plan', run.plan!, `${vertex.name}: ${says}`)
+  const standing = (catalog: string) => catalogs.standing(run, catalog)
+  const doubt = 'a person said that this is it'
   return run.vertices.flatMap((vertex) => {
+    const find = (named: NamedTable, kind: 'scan' | 'lookup'): Pick<Finding, 'from' | 'kind' | 'proven'> => {
+      const found = tables.byFullName(named, standing)
+      if (found !== null) return { from: found, kind, proven: true }
+      const outer = outside(named, kind === 'scan' ? pathOfOperator(run, vertex.id) : null)
+      const meant = tables.meant(outer)
+      return meant === null
+        ? { from: outer, kind: 'boundary', proven: true }
+        : { from: meant, kind, proven: false }
+    }
     const scans = vertex.scans.map((named): Finding => {
-      const table = tables.byFullName(named)
+      const found = find(named, 'scan')
+      const says = `scans ${named.text}` + (found.proven ? '' : `; ${doubt}`)
       return {
-        from: table ?? outside(named),
-        kind: table === null ? 'boundary' : 'scan',
+        ...found,
         operatorId: vertex.isSource ? vertex.id : null,
         vertexId: vertex.id,
         hints: named.hints,
-        evidence: evidence(vertex, `scans ${named.text}`),
+        evidence: evidence(vertex, says),
       }
     })
     const lookups = vertex.lookups.map((named): Finding => {
-      const table = tables.byFullName(named)
+      const found = find(named, 'lookup')
+      const says = `looks up ${named.text}` + (found.proven ? '' : `; ${doubt}`)
       return {
-        from: table ?? outside(named),
-        kind: table === null ? 'boundary' : 'lookup',
+        ...found,
         operatorId: null,
         vertexId: vertex.id,
         hints: null,
-        evidence: evidence(vertex, `looks up ${named.text}`),
+        evidence: evidence(vertex, says),
       }
     })
     const bare =
-      vertex.isSource && scans.length === 0 && !vertex.compacts
+      vertex.isSource && scans.length === 0 && !vertex.compacts && pathOfOperator(run, vertex.id) === null
         ? [
             {
               from: formatRef({ kind: 'boundary', system: 'source', name: sourceName(vertex) }),
               kind: 'boundary' as const,
+              proven: true,
               operatorId: vertex.id,
               vertexId: vertex.id,
               hints: null,
@@ -84,16 +102,27 @@ function fromPlan(run: RunDraft, tables: KnownTables): Finding[] {
   })
 }
 
-/** Splits name their table by path. An idle source has none, so this rarely stands alone. */
-function fromState(run: RunDraft, tables: KnownTables): Finding[] {
+/**
+ * Splits name their table by path. An idle source has none, so this rarely stands alone. A path outside the warehouse is
+ * something of its own, also where its last folders are named like a table of ours.
+ */
+function fromState(run: RunDraft, tables: KnownTables, planned: readonly Finding[]): Finding[] {
   const found = new Map<string, Finding>()
+  const named = new Set(planned.map((finding) => finding.vertexId))
   for (const seen of run.metadata) {
     for (const source of seen.body.sources) {
-      const table = source.tablePath === null ? null : tables.byPath(source.tablePath)
-      if (table === null || found.has(source.operatorId + table)) continue
-      found.set(source.operatorId + table, {
-        from: table,
-        kind: 'scan',
+      if (source.tablePath === null) continue
+      const table = tables.byPath(source.tablePath)
+      const outer = outsidePath(source.tablePath)
+      const meant = table ?? tables.meant(outer)
+      if (meant === null && named.has(source.operatorId)) continue
+      const from = meant ?? outer
+      const key = source.operatorId + from
+      if (found.has(key)) continue
+      found.set(key, {
+        from,
+        kind: meant === null ? 'boundary' : 'scan',
+        proven: table !== null || meant === null,
         operatorId: source.operatorId,
         vertexId: source.operatorId,
         hints: null,
@@ -114,7 +143,7 @@ function mergeFindings(run: RunDraft, same: readonly Finding[], sinks: readonly 
   return {
     from: first.from,
     kind: first.kind,
-    certainty: 'exact',
+    certainty: same.some((finding) => finding.proven) ? 'exact' : 'assumed',
     operatorIds: [...new Set(same.flatMap((f) => (f.operatorId === null ? [] : [f.operatorId])))].sort(),
     reaches: reaches.map((sink) => sink.to).sort(),
     hints: same.find((f) => f.hints !== null)?.hints ?? null,
@@ -130,13 +159,19 @@ function canReach(run: RunDraft, vertexId: string | null, sink: SinkDraft): bool
 }
 
 /** A table the session knew and the lake does not: a generator, a temporary table, another catalog's. */
-function outside(named: NamedTable): RefText {
+function outside(named: NamedTable, path: string | null): RefText {
+  if (path !== null) return outsidePath(path)
   const [, database, table] = named.candidates[0] ?? ['', '', named.text]
   return formatRef({
     kind: 'boundary',
     system: 'temporary',
     name: database === '' ? table : `${database}.${table}`,
   })
+}
+
+/** A Paimon table outside the warehouse, by its folder. */
+function outsidePath(path: string): RefText {
+  return formatRef({ kind: 'boundary', system: 'paimon', name: normalizeStorageUri(path) })
 }
 
 function sourceName(vertex: VertexTexts): string {

@@ -2,6 +2,7 @@ import type { SchemaRecord, TableKey } from '../observations'
 import type { RefText } from '../refs'
 import type { Fork } from './branches'
 import { evidenceOf, tidyEvidence } from './evidence'
+import type { FoldedName } from './fold-tables'
 import type { SchemaFact, TableFact, TableLayer, TableType } from './model'
 import { isPresent, type CatalogView } from './catalog-view'
 import { newestOf, type TableObservations } from './observation-index'
@@ -21,10 +22,24 @@ const TYPES: ReadonlySet<string> = new Set([
 export function describeTable(
   ref: RefText,
   table: TableKey,
-  seen: TableObservations | undefined,
-  history: TableHistory | undefined,
-  fork: Fork | undefined,
-  catalog: CatalogView,
+  {
+    seen,
+    history,
+    fork,
+    names,
+    shares,
+    catalog,
+    main,
+  }: {
+    readonly seen: TableObservations | undefined
+    readonly history: TableHistory | undefined
+    readonly fork: Fork | undefined
+    readonly names: readonly FoldedName[]
+    readonly shares: readonly RefText[]
+    readonly catalog: CatalogView
+    /** Of a branch: what was seen of its main table. */
+    readonly main: TableObservations | undefined
+  },
 ): TableFact {
   const listing = seen === undefined ? null : newestOf(seen.listings)
   const schemas = seen === undefined ? [] : schemaFacts(seen)
@@ -47,11 +62,13 @@ export function describeTable(
     newestSchemaId: newest?.id ?? null,
     forkOf: fork?.main ?? null,
     forkSnapshotId: fork?.snapshotId ?? null,
-    present: isPresent(catalog, table, listing?.lastReadAt ?? null),
+    present: isPresent(catalog, table, listing?.lastReadAt ?? null) && hasBranch(main, table, listing),
     schemas,
     tags: tagFacts(seen, (name) => tagNames.has(name)),
     ...formerTags(seen, tagNames, listing !== null),
     consumers: consumerFacts(seen, new Set(listing?.body.consumerIds ?? [])),
+    ...(names.length === 0 ? {} : { otherNames: names }),
+    ...(shares.length === 0 ? {} : { sharesHistoryWith: shares }),
     branchNames: [...(listing?.body.branchNames ?? [])].sort(),
     ...listedFact(listing),
     since: schemas[0]?.timeMillis ?? firstCommit,
@@ -73,9 +90,25 @@ function layersOf(options: ReadonlyMap<string, string>): TableLayer[] {
     : [history]
 }
 
+/** A branch is gone where its table's folder, listed as late as its own, does not show it. */
+function hasBranch(
+  main: TableObservations | undefined,
+  { branch }: TableKey,
+  own: TableObservations['listings'][number] | null,
+): boolean {
+  const folder = branch === null || main === undefined ? null : newestOf(main.listings)
+  if (folder === null || (own !== null && own.lastReadAt > folder.lastReadAt)) return true
+  return folder.body.branchNames.includes(branch ?? '')
+}
+
+/** Of the table's current life: created again it begins anew, and a fast-forward takes newer schemas away. */
 function schemaFacts(seen: TableObservations): SchemaFact[] {
+  const listing = newestOf(seen.listings)
+  const listed = new Set(listing?.body.schemaIds ?? [])
   const newest = new Map<bigint, { schema: SchemaRecord; at: number }>()
   for (const one of seen.schemas) {
+    const over = listing !== null && listed.size > 0 && one.lastReadAt <= listing.lastReadAt
+    if (over && !listed.has(one.body.schema.id)) continue
     const known = newest.get(one.body.schema.id)
     if (known === undefined || one.lastReadAt >= known.at)
       newest.set(one.body.schema.id, { schema: one.body.schema, at: one.lastReadAt })

@@ -1,7 +1,8 @@
 /**
  * One spelling for every storage place, as Hadoop paths are written: raw text, nothing percent-decoded.
  * `file:/x` for `file:///x`, `file://localhost/x` and `/x`; `s3://` for `s3a://` and `s3n://`; schemes in lower
- * case; no doubled, trailing, `.` or `..` segments. Other schemes keep their authority (`hdfs://nn:8020/x`).
+ * case; no doubled, trailing, `.` or `..` segments. Other schemes keep their authority (`oss://bucket/x`, `hdfs://nn:9000/x`);
+ * without one (`hdfs:///x`) a place is the cluster's default, which only the cluster knows.
  * A relative path has no place of its own: its segments are tidied and it stays relative.
  */
 export function normalizeStorageUri(text: string): string {
@@ -11,7 +12,13 @@ export function normalizeStorageUri(text: string): string {
   const local = scheme === 'file' && (authority === '' || authority === 'localhost')
   if (local) return 'file:' + tidy
   const name = scheme === 's3a' || scheme === 's3n' ? 's3' : scheme
-  return `${name}://${authority}${tidy === '/' ? '' : tidy}`
+  const host = name === 'hdfs' ? nameNode(authority) : authority
+  return `${name}://${host}${tidy === '/' ? '' : tidy}`
+}
+
+/** Hadoop compares hosts without case and adds the default port, 8020, before it compares. */
+function nameNode(authority: string): string {
+  return authority.toLowerCase().replace(/:8020$/, '')
 }
 
 /** The segments of `path` below `parent`, `[]` for the same place, `null` when it lies elsewhere. Both normalised. */

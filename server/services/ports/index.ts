@@ -1,4 +1,5 @@
 export * from './actor'
+export * from './aliases'
 export * from './facts'
 export * from './lakes'
 export * from './observations'

@@ -1,4 +1,6 @@
+import type { Alias } from '@/lib/domain/aliases'
 import {
+  anyPathInside,
   cutPortions,
   isTable,
   narrowCatalog,
@@ -13,7 +15,8 @@ import type { StoredObservation } from '@/lib/domain/observations'
 import { jobRefText, type RefText } from '@/lib/domain/refs'
 import type { FactScope, LakeRecord, PublishResult, ScopedFacts, StaleSubject } from '../ports'
 import { collectFacts } from './facts-parts'
-import type { LakeWorker } from './lake-worker'
+import { configOf } from './lake-config'
+import type { DeriveConfig, LakeWorker } from './lake-worker'
 import type { Lease } from './lease'
 import type { SyncDeps } from './sync-deps'
 
@@ -33,15 +36,19 @@ export async function deriveStale(
   lake: LakeRecord,
   derivation: Derivation,
 ): Promise<PublishResult> {
-  const derivedWith = JSON.stringify([lake.warehouse, lake.pathRewrites])
   const known = await deps.subjects.all(lake.id)
+  const said = (await deps.aliases.list(lake.id)).map(({ from, to }): Alias => ({ from, to }))
+  const place = { ...configOf(lake), aliases: said }
+  const config: DeriveConfig = { ...place, pathsProven: anyPathInside(known, place) }
+  const derivedWith = JSON.stringify([lake.warehouse, lake.pathRewrites, said, config.pathsProven])
   if (derivation.anew) await deps.subjects.staleAll(lake.id)
   else await deps.subjects.staleUnless(lake.id, derivedWith)
   const stale = await deps.subjects.stale(lake.id)
   const unsettled = new Set<Subject>()
   const settled = () => stale.filter(({ subject }) => !unsettled.has(subject))
   const portions = derivePortions(deps, lake, derivation, {
-    graph: new SubjectGraph(stale.length === 0 ? [] : known, lake),
+    graph: new SubjectGraph(stale.length === 0 ? [] : known, config),
+    config,
     stale,
     unsettled,
   })
@@ -57,6 +64,7 @@ async function* derivePortions(
   { worker, lease }: Derivation,
   work: {
     readonly graph: SubjectGraph
+    readonly config: DeriveConfig
     readonly stale: readonly StaleSubject[]
     readonly unsettled: Set<Subject>
   },
@@ -73,7 +81,7 @@ async function* derivePortions(
       done += more
       lease.report({ phase: 'facts', done: Math.min(done, total), total })
     })
-    const derived = await collectFacts(worker.derive(lake, portion, narrowed(catalog, portion), pages))
+    const derived = await collectFacts(worker.derive(work.config, portion, narrowed(catalog, portion), pages))
     for (const subject of derived.unsettled) work.unsettled.add(subject)
     yield { scope: scopeOf(portion), facts: derived.facts }
   }

@@ -1,3 +1,4 @@
+import type { Alias } from '@/lib/domain/aliases'
 import type { CatalogView, DerivedPortion, Portion } from '@/lib/domain/facts/scope'
 import type { StoredObservation, TableKey } from '@/lib/domain/observations'
 import type { Millis } from '@/lib/domain/time'
@@ -5,6 +6,12 @@ import type { LakeSettings, MarkedObservation, SyncProgress, SyncWarning } from 
 
 /** What of a lake's settings reading and deriving need. */
 export type LakeConfig = Pick<LakeSettings, 'warehouse' | 'flink' | 'checkpoints' | 'pathRewrites'>
+
+/** What deriving needs beside: names that mean one thing, and whether the lake's paths are known to lead here. */
+export interface DeriveConfig extends LakeConfig {
+  readonly aliases: readonly Alias[]
+  readonly pathsProven: boolean
+}
 
 /** Tables whose places have not changed since they were read whole. */
 export interface UnchangedTable {
@@ -51,7 +58,7 @@ export interface LakeWorker {
   read(lake: LakeConfig, before: ReadBefore | null): AsyncIterable<ReadEvent>
   /** `observations`: all of the portion's subjects. `catalog`: at least of its tables. */
   derive(
-    lake: LakeConfig,
+    lake: DeriveConfig,
     portion: Portion,
     catalog: CatalogView,
     observations: AsyncIterable<readonly StoredObservation[]>,

@@ -1,7 +1,8 @@
 import { tableRefText } from '@/lib/domain/refs'
 import type { LakeRecord, SyncRecord } from '../ports'
 import { deriveStale } from './derive-stale'
-import type { LakeConfig, LakeWorker, ReadBatch, ReadBefore } from './lake-worker'
+import { configOf } from './lake-config'
+import type { LakeWorker, ReadBatch, ReadBefore } from './lake-worker'
 import type { Lease } from './lease'
 import type { SyncDeps } from './sync-deps'
 
@@ -88,8 +89,4 @@ async function derive(deps: SyncDeps, lake: LakeRecord, { worker, lease, derived
 
 function failed(failure: string): Outcome {
   return { status: 'failed', failure, facts: 0, changed: 0 }
-}
-
-function configOf({ warehouse, flink, checkpoints, pathRewrites }: LakeRecord): LakeConfig {
-  return { warehouse, flink, checkpoints, pathRewrites }
 }

@@ -1,5 +1,6 @@
 import type { Millis } from '@/lib/domain/time'
 import type {
+  AliasRepository,
   FactPublisher,
   LakeRepository,
   ObservationStore,
@@ -17,6 +18,7 @@ export interface SyncLogger {
 export interface SyncDeps {
   readonly lakes: Pick<LakeRepository, 'find' | 'list'>
   readonly syncs: SyncRepository
+  readonly aliases: Pick<AliasRepository, 'list'>
   readonly observations: ObservationStore
   readonly subjects: SubjectStore
   readonly marks: ReadMarks

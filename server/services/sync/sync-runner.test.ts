@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { DerivedPortion } from '@/lib/domain/facts/scope'
 import type { Observation } from '@/lib/domain/observations'
 import type { LakeSettings, SyncRecord } from '../ports'
+import { memoryAliases } from '../testing/memory-aliases'
 import { memoryLakes, SOME_SETTINGS } from '../testing/memory-lakes'
 import { memoryStore } from '../testing/memory-facts'
 import { memorySyncs } from '../testing/memory-syncs'
@@ -67,6 +68,7 @@ function setUp(spawn: () => LakeWorker, change: Partial<SyncDeps> = {}) {
   const deps: SyncDeps = {
     lakes,
     syncs,
+    aliases: memoryAliases(),
     ...store,
     spawn,
     owner: 'me',

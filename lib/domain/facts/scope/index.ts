@@ -1,5 +1,5 @@
 export { linksOf, rereadMatters, subjectOf, LINKS_VERSION, type Subject } from './links'
-export { SubjectGraph, isTable, type KnownSubject } from './subject-graph'
+export { anyPathInside, SubjectGraph, isTable, type KnownSubject } from './subject-graph'
 export { cutPortions, type Portion } from './portions'
 export {
   boundaryOfEdge,

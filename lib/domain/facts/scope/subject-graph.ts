@@ -1,12 +1,21 @@
 import { compareText, push } from '../../collections'
-import { tableOfPath, type PathRewrite } from '../../paths'
+import { readAliases, type Alias } from '../../aliases'
+import { normalizeStorageUri, tableOfPath, type PathRewrite } from '../../paths'
 import { tableRefText } from '../../refs'
+import { linksOfAliases } from './alias-links'
 import { ANY_RUN, familyOf, linksOfRunId, type Link, type Subject, type SubjectLinks } from './links'
 
 /** A subject as it is stored: everything its observations ever linked it with. */
 export interface KnownSubject extends SubjectLinks {
   /** Observations that are its own. */
   readonly observations: number
+}
+
+/** Where paths lead, and what names mean. */
+export interface GraphPlace {
+  readonly warehouse: string
+  readonly pathRewrites: readonly PathRewrite[]
+  readonly aliases?: readonly Alias[]
 }
 
 /** Subjects that may decide each other's facts, with what their runs look at. */
@@ -29,11 +38,12 @@ export class SubjectGraph {
   private readonly unitOf = new Map<Subject, Unit>()
   private readonly readers = new Map<Subject, Unit[]>()
 
-  constructor(
-    known: readonly KnownSubject[],
-    place: { readonly warehouse: string; readonly pathRewrites: readonly PathRewrite[] },
-  ) {
+  constructor(known: readonly KnownSubject[], place: GraphPlace) {
+    const aliases = place.aliases ?? []
+    const { ties, meant } = linksOfAliases(aliases)
+    const rewrites = [...readAliases(aliases, place.warehouse).rewrites, ...place.pathRewrites]
     const groups = new Groups()
+    for (const [a, b] of ties) groups.tie(a, b)
     for (const { subject, links } of known) {
       groups.add(subject)
       for (const link of joining(subject, links)) groups.join(subject, link)
@@ -43,7 +53,7 @@ export class SubjectGraph {
       for (const { subject } of known) if (!isTable(subject)) groups.join(subject, ANY_RUN)
     const members = new Map<string, KnownSubject[]>()
     for (const one of known) push(members, groups.rootOf(one.subject), one)
-    this.units = [...members.values()].map((list) => unitOf(list, place))
+    this.units = [...members.values()].map((list) => unitOf(list, place.warehouse, rewrites, meant))
     for (const unit of this.units) {
       for (const subject of unit.subjects) {
         this.unitOf.set(subject, unit)
@@ -86,13 +96,17 @@ export class SubjectGraph {
 
 function unitOf(
   list: readonly KnownSubject[],
-  { warehouse, pathRewrites }: { readonly warehouse: string; readonly pathRewrites: readonly PathRewrite[] },
+  warehouse: string,
+  rewrites: readonly PathRewrite[],
+  meant: ReadonlyMap<Link, Subject>,
 ): Unit {
   const looksAt = new Set<Subject>()
   for (const link of list.flatMap(({ links }) => links)) {
+    const also = meant.get(link.startsWith('path:') ? 'path:' + normalizeStorageUri(link.slice(5)) : link)
+    if (also !== undefined) looksAt.add(also)
     if (link.startsWith('reads:')) looksAt.add(link.slice('reads:'.length))
     if (!link.startsWith('path:')) continue
-    const table = tableOfPath(link.slice('path:'.length), warehouse, pathRewrites)
+    const table = tableOfPath(link.slice('path:'.length), warehouse, rewrites)
     if (table !== null) looksAt.add(tableRefText({ ...table, branch: null }))
   }
   return {
@@ -122,6 +136,18 @@ export function isTable(subject: Subject): boolean {
   return subject.startsWith('table:')
 }
 
+/** Whether some path that a state ever named lies in the warehouse. */
+export function anyPathInside(known: readonly KnownSubject[], place: GraphPlace): boolean {
+  const rewrites = [...readAliases(place.aliases ?? [], place.warehouse).rewrites, ...place.pathRewrites]
+  return known.some(({ links }) =>
+    links.some(
+      (link) =>
+        link.startsWith('path:') &&
+        tableOfPath(link.slice('path:'.length), place.warehouse, rewrites) !== null,
+    ),
+  )
+}
+
 /** Union-find over texts: links and subjects are both members, a link only ties. */
 class Groups {
   private readonly parents = new Map<string, string>()
@@ -133,6 +159,11 @@ class Groups {
   join(subject: Subject, link: Link): void {
     const [a, b] = [this.find('s' + subject), this.find('l' + link)]
     if (a !== b) this.parents.set(b, a)
+  }
+
+  tie(a: Link, b: Link): void {
+    const [one, other] = [this.find('l' + a), this.find('l' + b)]
+    if (one !== other) this.parents.set(other, one)
   }
 
   rootOf(subject: Subject): string {

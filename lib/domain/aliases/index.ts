@@ -1,0 +1,3 @@
+export * from './alias'
+export * from './alias-book'
+export * from './hints'

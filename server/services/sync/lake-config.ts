@@ -1,0 +1,7 @@
+import type { LakeSettings } from '../ports'
+import type { LakeConfig } from './lake-worker'
+
+/** What may cross to another thread: no more of a lake than reading and deriving need. */
+export function configOf({ warehouse, flink, checkpoints, pathRewrites }: LakeSettings): LakeConfig {
+  return { warehouse, flink, checkpoints, pathRewrites }
+}
