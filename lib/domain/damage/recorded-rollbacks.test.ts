@@ -370,13 +370,11 @@ describe('recorded rollbacks, each as syncs of one lake', () => {
     },
   )
 
-  it('has no two findings of one key', async () => {
-    for (const name of ['case4', 'case12', 'case13', 'case6b']) {
-      const stages = [...rollbackCase(name).stages.keys()].sort((a, b) =>
-        a === 'before' ? -1 : b === 'before' ? 1 : 0,
-      )
-      const keys = (await damageOf(of(name, ...stages))).map(({ key }) => key)
-      expect(new Set(keys).size).toBe(keys.length)
-    }
+  it.each(['case4', 'case12', 'case13', 'case6b'])('%s: has no two findings of one key', async (name) => {
+    const stages = [...rollbackCase(name).stages.keys()].sort((a, b) =>
+      a === 'before' ? -1 : b === 'before' ? 1 : 0,
+    )
+    const keys = (await damageOf(of(name, ...stages))).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
   })
 })
