@@ -325,10 +325,10 @@ export const layers = [
   {
     name: 'bench',
     files: ['bench/**'],
-    layers: ['fixtures', 'lib/*', 'server/sources', 'server/services'],
-    packages: ['elkjs', 'cytoscape'],
+    layers: ['fixtures', 'lib/*', 'server/sources', 'server/services', 'server/testing'],
+    packages: ['elkjs', 'cytoscape', 'vitest'],
     node: true,
-    instead: 'benches time the core and the readers',
+    instead: 'benches time the core, the readers and whole syncs through server/testing',
   },
   {
     name: 'house',

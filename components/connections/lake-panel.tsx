@@ -53,6 +53,7 @@ export function LakePanel({ lake }: { readonly lake: WireLake }) {
       {start.error !== null && <ErrorNotice title={t('failed')} error={start.error} />}
       <SourceTable lake={lake} sync={sync.data ?? null} />
       <Rewrites lake={lake} />
+      <Patterns lake={lake} excluded={sync.data?.counts.excluded ?? 0} />
       {syncId !== null && (
         <div className="border-t border-line-2">
           <SyncProgress key={syncId} id={syncId} />
@@ -88,5 +89,19 @@ function Rewrites({ lake }: { readonly lake: WireLake }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Which tables are read, where not all are, and how many the newest read left out. */
+function Patterns({ lake, excluded }: { readonly lake: WireLake; readonly excluded: number }) {
+  const t = useTranslations('connections')
+  if (lake.include.length === 0 && lake.exclude.length === 0) return null
+  const list = (patterns: readonly string[]) => <code className="break-all">{patterns.join(', ')}</code>
+  return (
+    <div className="border-t border-line px-3.5 py-1.5 text-12 text-text-2">
+      {lake.include.length > 0 && <p>{t.rich('include', { patterns: () => list(lake.include) })}</p>}
+      {lake.exclude.length > 0 && <p>{t.rich('exclude', { patterns: () => list(lake.exclude) })}</p>}
+      <p>{t('excluded', { count: excluded })}</p>
+    </div>
   )
 }

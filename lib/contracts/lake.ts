@@ -8,6 +8,12 @@ const flinkSource = z.strictObject({
 })
 const pathRewrite = z.strictObject({ from: z.string().min(1), to: z.string().min(1) })
 
+/** A glob over `database.table`: `*` any text, `?` one character. */
+const tablePattern = z
+  .string()
+  .max(200)
+  .regex(/^[^\p{Cc}]+$/u)
+
 const lakeSettings = {
   /** `file:` or `s3:` URI, or a path. */
   warehouse: z.string().min(1).max(2000),
@@ -19,6 +25,10 @@ const lakeSettings = {
   sqlGateway: z.strictObject({ url: z.string().min(1) }).nullable(),
   /** The cluster's paths to ours. */
   pathRewrites: z.array(pathRewrite).max(100),
+  /** Tables that are read; empty = all. */
+  include: z.array(tablePattern).max(100),
+  /** Tables that are not, even where they are included. What was read of them before stays. */
+  exclude: z.array(tablePattern).max(100),
   /** The lake's "now": facts dated later do not count. */
   frozenAt: instant.nullable(),
   /** 0 = never. */
@@ -38,6 +48,8 @@ export const lakeCreate = z.strictObject({
   checkpoints: lakeSettings.checkpoints.default([]),
   sqlGateway: lakeSettings.sqlGateway.default(null),
   pathRewrites: lakeSettings.pathRewrites.default([]),
+  include: lakeSettings.include.default([]),
+  exclude: lakeSettings.exclude.default([]),
   frozenAt: instantInput.nullable().default(null),
   syncEverySeconds: lakeSettings.syncEverySeconds.default(0),
   watchEverySeconds: lakeSettings.watchEverySeconds.default(null),

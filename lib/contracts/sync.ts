@@ -25,7 +25,8 @@ export const sync = z.object({
   warnings: z.array(syncWarning),
   /** More warnings than are listed. */
   warningCount: z.int(),
-  counts: z.object({ facts: z.int(), changed: z.int(), observations: z.int() }),
+  /** `excluded`: tables that the lake's patterns leave out. */
+  counts: z.object({ facts: z.int(), changed: z.int(), observations: z.int(), excluded: z.int() }),
   /** Why it failed, in a sentence; `null` otherwise. */
   failure: z.string().nullable(),
   requestedAt: instant,

@@ -11,7 +11,12 @@ interface LakeRow {
 }
 
 /** What lakes stored before these settings existed are given. */
-const LATER_SETTINGS: Pick<LakeSettings, 'watchEverySeconds' | 'watchPaused' | 'keepDays'> = {
+const LATER_SETTINGS: Pick<
+  LakeSettings,
+  'watchEverySeconds' | 'watchPaused' | 'keepDays' | 'include' | 'exclude'
+> = {
+  include: [],
+  exclude: [],
   watchEverySeconds: null,
   watchPaused: false,
   keepDays: null,
@@ -41,6 +46,8 @@ export function toSettingsText(lake: LakeSettings): string {
     pathRewrites: lake.pathRewrites,
     frozenAt: lake.frozenAt,
     syncEverySeconds: lake.syncEverySeconds,
+    include: lake.include,
+    exclude: lake.exclude,
     watchEverySeconds: lake.watchEverySeconds,
     watchPaused: lake.watchPaused,
     keepDays: lake.keepDays,

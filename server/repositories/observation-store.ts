@@ -62,15 +62,15 @@ export class PrismaObservationStore implements ObservationStore {
 
   async *ofSubjects(lakeId: string, subjects: readonly Subject[]): AsyncIterable<StoredObservation[]> {
     const keys = subjects.map(indexable)
-    let [subject, after] = ['', 0n]
+    let [subject, kind, after] = ['', '', 0n]
     for (;;) {
-      const rows = await this.db.$queryRaw<(ObservationRow & { subject: string })[]>`
-        SELECT id, subject, place, read_at AS "readAt", last_read_at AS "lastReadAt", body FROM observation
-        WHERE lake_id = ${lakeId} AND subject = ANY(${keys}::text[]) AND (subject, id) > (${subject}, ${after})
-        ORDER BY subject, id LIMIT ${PAGE_ROWS}`
+      const rows = await this.db.$queryRaw<(ObservationRow & { subject: string; kind: string })[]>`
+        SELECT id, subject, kind, place, read_at AS "readAt", last_read_at AS "lastReadAt", body FROM observation
+        WHERE lake_id = ${lakeId} AND subject = ANY(${keys}::text[]) AND (subject, kind, id) > (${subject}, ${kind}, ${after})
+        ORDER BY subject, kind, id LIMIT ${PAGE_ROWS}`
       const last = rows.at(-1)
       if (last === undefined) return
-      ;[subject, after] = [last.subject, last.id]
+      ;[subject, kind, after] = [last.subject, last.kind, last.id]
       yield rows.map(toStored)
     }
   }

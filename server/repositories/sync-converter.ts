@@ -15,6 +15,7 @@ interface SyncRow {
   readonly facts: number
   readonly changed: number
   readonly observations: number
+  readonly excluded: number
   readonly failure: string | null
   readonly cancelRequested: boolean
   readonly requestedAt: bigint
@@ -37,6 +38,7 @@ export function toSyncRecord(row: SyncRow): SyncRecord {
     facts: row.facts,
     changed: row.changed,
     observations: row.observations,
+    excluded: row.excluded,
     failure: row.failure,
     cancelRequested: row.cancelRequested,
     requestedAt: Number(row.requestedAt),

@@ -5,7 +5,14 @@ import { withStores } from '@/server/testing/stores'
 import { PrismaLakeRepository, PrismaSyncRepository } from '.'
 
 const LEASE = 30_000
-const OUTCOME = { status: 'succeeded' as const, failure: null, facts: 4, changed: 3, observations: 2 }
+const OUTCOME = {
+  status: 'succeeded' as const,
+  failure: null,
+  facts: 4,
+  changed: 3,
+  observations: 2,
+  excluded: 0,
+}
 const PROGRESS = { phase: 'read', done: 5_000_000_000, total: 9_000_000_000 }
 
 withStores((_store, db) => {

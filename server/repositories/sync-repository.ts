@@ -97,7 +97,7 @@ export class PrismaSyncRepository implements SyncRepository {
     outcome: Parameters<SyncRepository['finish']>[2],
     now: Millis,
   ): Promise<void> {
-    const { status, failure, facts, changed, observations } = outcome
+    const { status, failure, facts, changed, observations, excluded } = outcome
     await this.db.sync.updateMany({
       where: { id, owner, status: 'running' },
       data: {
@@ -106,6 +106,7 @@ export class PrismaSyncRepository implements SyncRepository {
         facts,
         changed,
         observations,
+        excluded,
         finishedAt: toInt64(now),
         runningFor: null,
         owner: null,

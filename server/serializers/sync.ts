@@ -18,7 +18,12 @@ export function toWireSync(sync: SyncRecord): Omit<WireSync, 'readAt'> {
       message: maskAddresses(message),
     })),
     warningCount: sync.warningCount,
-    counts: { facts: sync.facts, changed: sync.changed, observations: sync.observations },
+    counts: {
+      facts: sync.facts,
+      changed: sync.changed,
+      observations: sync.observations,
+      excluded: sync.excluded,
+    },
     failure: sync.failure === null ? null : maskAddresses(sync.failure),
     requestedAt: toInstantText(sync.requestedAt),
     startedAt: instantOrNull(sync.startedAt),

@@ -58,11 +58,9 @@ export async function* readWarehouse(
     const body: CatalogListing = { kind: 'catalog-listing', tables }
     yield { type: 'observation', observation: { place: warehouse, readAt: options.now(), body }, mark: null }
   }
-  yield* readTables(
-    store,
-    found.filter(({ key }) => options.include?.(key) ?? true),
-    options,
-  )
+  const wanted = found.filter(({ key }) => options.include?.(key) ?? true)
+  yield { type: 'excluded', tables: found.length - wanted.length }
+  yield* readTables(store, wanted, options)
 }
 
 /** Throws when the warehouse itself cannot be listed. */

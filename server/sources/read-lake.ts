@@ -1,4 +1,4 @@
-import type { PathRewrite } from '@/lib/domain/paths'
+import { selectTables, type PathRewrite } from '@/lib/domain/paths'
 import { readCheckpoints } from './checkpoint-folders'
 import type { FileStore } from './file-store'
 import { readCluster } from './flink-rest-client'
@@ -10,6 +10,9 @@ export interface LakeSources {
   readonly warehouse: string
   readonly flink: readonly { readonly name: string; readonly url: string }[]
   readonly checkpoints: readonly string[]
+  /** Globs over `database.table`. */
+  readonly include?: readonly string[]
+  readonly exclude?: readonly string[]
   /** Not applied here: readers report places as they were written, and facts translate them. */
   readonly pathRewrites: readonly PathRewrite[]
 }
@@ -27,5 +30,6 @@ export async function* readLake(
   await requireWarehouse(store, lake.warehouse)
   for (const cluster of lake.flink) yield* readCluster(store, { ...options, ...cluster })
   yield* readCheckpoints(store, { ...options, roots: lake.checkpoints })
-  yield* readWarehouse(store, { ...options, warehouse: lake.warehouse })
+  const include = selectTables({ include: lake.include ?? [], exclude: lake.exclude ?? [] })
+  yield* readWarehouse(store, { ...options, warehouse: lake.warehouse, include })
 }

@@ -53,6 +53,8 @@ export type ReaderEvent =
   /** Nothing changed since it was read whole: what was listed then is what lies there now. */
   | { readonly type: 'unchanged'; readonly table: TableKey; readonly at: Millis }
   | { readonly type: 'warning'; readonly warning: ReaderWarning }
+  /** Tables that were found and not looked into, because the patterns leave them out. */
+  | { readonly type: 'excluded'; readonly tables: number }
   | ReaderProgress
 
 /**

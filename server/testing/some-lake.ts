@@ -13,6 +13,8 @@ export const SOME_LAKE: NewLake = {
   pathRewrites: [],
   frozenAt: null,
   syncEverySeconds: 0,
+  include: [],
+  exclude: [],
   watchEverySeconds: null,
   watchPaused: false,
   keepDays: null,

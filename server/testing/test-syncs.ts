@@ -22,9 +22,9 @@ import { MIGRATIONS } from './stores'
 
 export type TestSyncs = ReturnType<typeof composeSyncs>
 
-/** As `composeSyncs`, on an embedded store in memory of its own. */
-export async function openTestSyncs(): Promise<TestSyncs> {
-  return composeSyncs(await openEmbedded(null, MIGRATIONS))
+/** As `composeSyncs`, on an embedded store of its own, in memory where no folder is given. */
+export async function openTestSyncs(dataFolder: string | null = null): Promise<TestSyncs> {
+  return composeSyncs(await openEmbedded(dataFolder, MIGRATIONS))
 }
 
 /** Syncs of one lake on a store, one at a time, in this thread, with a note of what each read and derived. */

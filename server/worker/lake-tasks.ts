@@ -57,7 +57,7 @@ async function* readInBatches(events: AsyncIterable<ReaderEvent>): AsyncGenerato
   let warnings: SyncWarning[] = []
   try {
     for await (const event of events) {
-      if (event.type === 'progress') yield event
+      if (event.type === 'progress' || event.type === 'excluded') yield event
       else if (event.type === 'warning') warnings.push(event.warning)
       else batch.add(event)
       if (batch.size >= BATCH_SIZE) {
@@ -88,7 +88,7 @@ class Gathered implements ReadBatch {
     return Math.max(this.observations.length, this.whole.length, this.unchanged.length)
   }
 
-  add(event: Exclude<ReaderEvent, { readonly type: 'warning' | 'progress' }>): void {
+  add(event: Exclude<ReaderEvent, { readonly type: 'warning' | 'progress' | 'excluded' }>): void {
     if (event.type === 'observation') this.observations.push({ ...event.observation, mark: event.mark })
     else if (event.type === 'whole') this.whole.push([event.place, event.mark])
     else this.unchanged.push({ table: event.table, at: event.at })

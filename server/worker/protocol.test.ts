@@ -11,6 +11,8 @@ const LAKE: DeriveConfig = {
   pathRewrites: [],
   aliases: [],
   pathsProven: true,
+  include: [],
+  exclude: [],
 }
 const PORTION = { own: ['table:d.t'], jobs: [], context: [] }
 const NO_CATALOG = { names: new Map(), newest: null }

@@ -1,2 +1,3 @@
 export * from './storage-uri'
 export * from './path-rewrites'
+export * from './table-patterns'

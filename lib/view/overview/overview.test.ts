@@ -81,6 +81,8 @@ describe('totals', () => {
     pathRewrites: [],
     frozenAt: null,
     syncEverySeconds: 0,
+    include: [],
+    exclude: [],
     watchEverySeconds: null,
     watchPaused: false,
     keepDays: null,

@@ -11,7 +11,7 @@ const base: WireSync = {
   total: null,
   warnings: [],
   warningCount: 0,
-  counts: { facts: 0, changed: 0, observations: 0 },
+  counts: { facts: 0, changed: 0, observations: 0, excluded: 0 },
   failure: null,
   requestedAt: '2026-11-30T06:00:00.000Z',
   startedAt: null,

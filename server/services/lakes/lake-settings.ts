@@ -11,6 +11,8 @@ export function newSettings(input: LakeCreate, resolve: ResolvePlace): LakeSetti
     catalog: input.catalog,
     sqlGateway: input.sqlGateway,
     syncEverySeconds: input.syncEverySeconds,
+    include: input.include,
+    exclude: input.exclude,
     watchEverySeconds: input.watchEverySeconds,
     watchPaused: input.watchPaused,
     keepDays: input.keepDays,

@@ -10,6 +10,9 @@ export interface LakeSettings {
   readonly pathRewrites: readonly { readonly from: string; readonly to: string }[]
   readonly frozenAt: Millis | null
   readonly syncEverySeconds: number
+  /** Globs over `database.table` of what is read (empty: all) and of what is not. */
+  readonly include: readonly string[]
+  readonly exclude: readonly string[]
   /** 0 = never; `null` = as fits its sources (`watchPaceOf`). */
   readonly watchEverySeconds: number | null
   readonly watchPaused: boolean

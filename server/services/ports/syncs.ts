@@ -26,6 +26,8 @@ export interface SyncRecord {
   readonly facts: number
   readonly changed: number
   readonly observations: number
+  /** Tables that the lake's patterns left out. */
+  readonly excluded: number
   readonly failure: string | null
   readonly cancelRequested: boolean
   readonly requestedAt: Millis
@@ -69,6 +71,7 @@ export interface SyncRepository {
       facts: number
       changed: number
       observations: number
+      excluded: number
     },
     now: Millis,
   ): Promise<void>

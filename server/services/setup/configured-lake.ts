@@ -22,6 +22,8 @@ export function configuredLake(
     pathRewrites: [],
     frozenAt: null,
     syncEverySeconds: 0,
+    include: [],
+    exclude: [],
     watchEverySeconds: null,
     watchPaused: false,
     keepDays: null,

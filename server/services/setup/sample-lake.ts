@@ -32,6 +32,8 @@ export function sampleLake(resolve: (place: string) => string, end: Millis | nul
     ],
     frozenAt: end,
     syncEverySeconds: 0,
+    include: [],
+    exclude: [],
     watchEverySeconds: null,
     watchPaused: false,
     keepDays: null,

@@ -33,7 +33,7 @@ function setUp(project = '/home/me/headwater') {
       await syncs.finish(
         one.id,
         'me',
-        { status, failure: null, facts: 1, changed: 1, observations: 1 },
+        { status, failure: null, facts: 1, changed: 1, observations: 1, excluded: 0 },
         2_000,
       )
     }

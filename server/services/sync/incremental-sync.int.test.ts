@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtureLakePath, fixtureLakeSources } from '@/fixtures/testing/fixture-lake'
 import { deriveFacts, type LakeFacts } from '@/lib/domain/facts'
 import { toPlain, type StoredObservation } from '@/lib/domain/observations'
+import { SHUTDOWN, type SyncDeps } from './sync-deps'
 import { openTestSyncs, type TestSyncs } from '@/server/testing/test-syncs'
 
 /** Facts without the times their evidence was read, which do not make a new fact. */
@@ -13,6 +14,18 @@ function textsOf(facts: LakeFacts): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries({ ...facts }).map(([kind, list]) => [kind, (list as unknown[]).map(text).sort()]),
   )
+}
+
+/** The port with some of its methods replaced. */
+function wrap<T extends object>(port: T, methods: Partial<T>): T {
+  return new Proxy(port, {
+    get(target, name) {
+      const method: unknown = Reflect.get(methods, name) ?? Reflect.get(target, name)
+      return typeof method === 'function'
+        ? (...given: unknown[]): unknown => Reflect.apply(method, target, given)
+        : method
+    },
+  })
 }
 
 describe('a sync of a lake that was read before', () => {
@@ -30,7 +43,7 @@ describe('a sync of a lake that was read before', () => {
       checkpoints: sources.checkpoints.map(here),
       pathRewrites: sources.pathRewrites.map(({ from, to }) => ({ from, to: here(to) })),
     })
-  }, 60_000)
+  })
   afterAll(async () => {
     rmSync(root, { recursive: true, force: true })
     await t.close()
@@ -47,7 +60,7 @@ describe('a sync of a lake that was read before', () => {
   it('reads, derives and publishes everything the first time', async () => {
     expect(await t.sync()).toMatchObject({ status: 'succeeded', failure: null })
     expect(await inForce()).toEqual(await expected())
-  }, 60_000)
+  }, 120_000)
 
   it('neither reads nor derives nor publishes where nothing is new', async () => {
     const { factGeneration: before } = await t.lakeNow()
@@ -58,7 +71,7 @@ describe('a sync of a lake that was read before', () => {
     expect(sync.facts).toBe(Object.values(await inForce()).flat().length)
     expect((await t.lakeNow()).factGeneration).toBe(before)
     expect(t.derived()).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   it('derives one table and its readers for one new snapshot', async () => {
     const folder = `${root}/warehouse/default.db/word_table/snapshot`
@@ -74,12 +87,51 @@ describe('a sync of a lake that was read before', () => {
     expect(sync.changed).toBeGreaterThan(0)
     expect(await inForce()).toEqual(await expected())
     expect((await inForce())['snapshots']?.some((text) => text.includes(`{"$n":"${next}"}`))).toBe(true)
-  }, 60_000)
+  }, 120_000)
+
+  it('is done again where its process died in the middle of reading or of a publication', async () => {
+    const folder = `${root}/warehouse/default.db/word_count_table/snapshot`
+    for (const where of ['reading', 'publishing'] as const) {
+      const ids = readdirSync(folder).flatMap((name) => Number(/^snapshot-(\d+)$/.exec(name)?.[1] ?? 0))
+      const newest = Math.max(...ids)
+      const last = JSON.parse(readFileSync(`${folder}/snapshot-${newest}`, 'utf8')) as object
+      const snapshot = { ...last, id: newest + 1, uuid: where }
+      writeFileSync(`${folder}/snapshot-${newest + 1}`, JSON.stringify(snapshot))
+      const before = await inForce()
+      const death = new AbortController()
+      const { observations, publisher } = t.deps
+      const dying: Partial<SyncDeps> =
+        where === 'reading'
+          ? {
+              observations: wrap(observations, {
+                append: async (id, batch) => {
+                  const added = await observations.append(id, batch)
+                  death.abort(SHUTDOWN)
+                  return added
+                },
+              }),
+            }
+          : {
+              publisher: wrap(publisher, {
+                publishScopes: (id, portions, end) =>
+                  publisher.publishScopes(id, portions, end, () => {
+                    death.abort(SHUTDOWN)
+                    return Promise.resolve(false)
+                  }),
+              }),
+            }
+      expect(await t.sync(dying, death.signal)).toMatchObject({ status: 'running' })
+      expect(await inForce()).toEqual(before)
+      expect(await t.sync()).toMatchObject({ status: 'succeeded' })
+      expect(await inForce()).toEqual(await expected())
+      expect(await inForce()).not.toEqual(before)
+    }
+  }, 120_000)
 
   it('marks what is gone', async () => {
     rmSync(`${root}/warehouse/default.db/word_count_table`, { recursive: true })
     expect((await t.sync()).changed).toBeGreaterThan(0)
     expect(await inForce()).toEqual(await expected())
     expect((await t.sync()).changed).toBe(0)
-  }, 60_000)
+  }, 120_000)
 })

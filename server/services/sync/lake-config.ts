@@ -2,6 +2,7 @@ import type { LakeSettings } from '../ports'
 import type { LakeConfig } from './lake-worker'
 
 /** What may cross to another thread: no more of a lake than reading and deriving need. */
-export function configOf({ warehouse, flink, checkpoints, pathRewrites }: LakeSettings): LakeConfig {
-  return { warehouse, flink, checkpoints, pathRewrites }
+export function configOf(lake: LakeSettings): LakeConfig {
+  const { warehouse, flink, checkpoints, pathRewrites, include, exclude } = lake
+  return { warehouse, flink, checkpoints, pathRewrites, include, exclude }
 }

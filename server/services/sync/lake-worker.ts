@@ -5,7 +5,10 @@ import type { Millis } from '@/lib/domain/time'
 import type { LakeSettings, MarkedObservation, SyncProgress, SyncWarning } from '../ports'
 
 /** What of a lake's settings reading and deriving need. */
-export type LakeConfig = Pick<LakeSettings, 'warehouse' | 'flink' | 'checkpoints' | 'pathRewrites'>
+export type LakeConfig = Pick<
+  LakeSettings,
+  'warehouse' | 'flink' | 'checkpoints' | 'pathRewrites' | 'include' | 'exclude'
+>
 
 /** What deriving needs beside: names that mean one thing, and whether the lake's paths are known to lead here. */
 export interface DeriveConfig extends LakeConfig {
@@ -33,6 +36,8 @@ export type ReadEvent =
   | ({ readonly type: 'batch' } & ReadBatch)
   | { readonly type: 'warnings'; readonly batch: readonly SyncWarning[] }
   | ({ readonly type: 'progress' } & SyncProgress)
+  /** Tables that the lake's patterns leave out. */
+  | { readonly type: 'excluded'; readonly tables: number }
   | { readonly type: 'unreadable'; readonly where: string; readonly message: string }
 
 /** What earlier readings left behind, asked for as it is needed. */

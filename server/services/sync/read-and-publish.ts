@@ -17,7 +17,7 @@ export interface Work {
   readonly worker: LakeWorker
   readonly lease: Lease
   /** Counted as it goes, so that it is known when the rest fails. */
-  readonly progress: { observations: number }
+  readonly progress: { observations: number; excluded: number }
   /** Lakes that this process has derived once. */
   readonly derived: Set<string>
 }
@@ -52,6 +52,9 @@ async function readSources(
         break
       case 'progress':
         lease.report({ phase: event.phase, done: event.done, total: event.total })
+        break
+      case 'excluded':
+        progress.excluded = event.tables
         break
       case 'unreadable':
         return `The warehouse ${event.where} cannot be read: ${event.message}. Check the path, that this machine can reach it, and its rights.`

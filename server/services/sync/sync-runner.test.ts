@@ -291,7 +291,14 @@ describe('enqueueDue', () => {
     await t.syncs.claim('me', 2_000, LEASE_MILLIS)
     await look(900_000)
     expect((await newest())?.id).toBe(first?.id)
-    const outcome = { status: 'failed', failure: 'x', facts: 0, changed: 0, observations: 0 } as const
+    const outcome = {
+      status: 'failed',
+      failure: 'x',
+      facts: 0,
+      changed: 0,
+      observations: 0,
+      excluded: 0,
+    } as const
     await t.syncs.finish(first?.id ?? '', 'me', outcome, 10_000)
     await look(69_999)
     expect((await newest())?.id).toBe(first?.id)

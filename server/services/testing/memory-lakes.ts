@@ -9,6 +9,8 @@ export const SOME_SETTINGS: LakeSettings = {
   pathRewrites: [],
   frozenAt: null,
   syncEverySeconds: 0,
+  include: [],
+  exclude: [],
   watchEverySeconds: null,
   watchPaused: false,
   keepDays: null,

@@ -83,6 +83,7 @@ const EMPTY: Omit<Row, 'id' | 'lakeId' | 'lakeName' | 'scope' | 'requestedAt'> =
   facts: 0,
   changed: 0,
   observations: 0,
+  excluded: 0,
   failure: null,
   cancelRequested: false,
   startedAt: null,

@@ -17,6 +17,7 @@ export interface AllRead {
   readonly marks: ReadonlyMap<string, string>
   readonly whole: ReadonlyMap<string, string>
   readonly unchanged: readonly TableKey[]
+  readonly excluded: number
   /** Bodies of one kind, in the order they came. */
   of<K extends ObservationKind>(kind: K): Extract<ObservationBody, { kind: K }>[]
 }
@@ -28,9 +29,11 @@ export async function readAll(events: AsyncIterable<ReaderEvent>): Promise<AllRe
   const marks = new Map<string, string>()
   const whole = new Map<string, string>()
   const unchanged: TableKey[] = []
+  let excluded = 0
   for await (const event of events) {
     if (event.type === 'warning') warnings.push(event.warning)
     else if (event.type === 'progress') progress.push(event)
+    else if (event.type === 'excluded') excluded += event.tables
     else if (event.type === 'whole') whole.set(event.place, event.mark)
     else if (event.type === 'unchanged') unchanged.push(event.table)
     else {
@@ -42,7 +45,7 @@ export async function readAll(events: AsyncIterable<ReaderEvent>): Promise<AllRe
     observations
       .map(({ body }) => body)
       .filter((body): body is Extract<ObservationBody, { kind: K }> => body.kind === kind)
-  return { observations, warnings, progress, marks, whole, unchanged, of }
+  return { observations, warnings, progress, marks, whole, unchanged, excluded, of }
 }
 
 /** What a later reading knows of an earlier one. */
