@@ -10,6 +10,7 @@ import {
   PrismaFactReader,
   PrismaLakeRepository,
   PrismaObservationStore,
+  PrismaPlanRepository,
   PrismaReadMarks,
   PrismaSettingRepository,
   PrismaSubjectStore,
@@ -26,6 +27,8 @@ import type { ConfiguredLake } from './services/setup/configured-lake'
 import { createDamageService } from './services/damage/damage-service'
 import { createDelayService } from './services/delays/delay-service'
 import { createGraphService } from './services/graph/graph-service'
+import { createModels } from './services/rollback/open-model'
+import { createRollbackService } from './services/rollback/rollback-service'
 import { createSearchService } from './services/search/search-service'
 import { createDelays, createJudge } from './services/states/judge-lake'
 import { createVersionService } from './services/versions/version-service'
@@ -46,6 +49,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker) {
     syncs: new PrismaSyncRepository(store.db),
     aliases: new PrismaAliasRepository(store.db),
     settings: new PrismaSettingRepository(store.db),
+    plans: new PrismaPlanRepository(store.db),
     facts: new PrismaFactReader(store.db),
     observations: new PrismaObservationStore(store.db),
     publisher: new PrismaFactPublisher(store.db),
@@ -85,6 +89,11 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker) {
     versions: createVersionService(deps),
     delays: createDelayService(deps),
     damage: createDamageService(deps),
+    rollback: createRollbackService({
+      ...deps,
+      models: createModels(repositories.facts),
+      newId: randomUUID,
+    }),
     search: createSearchService(deps),
     health: () => readHealth({ ...deps, version: VERSION, storeKind: store.kind }),
     setUp: (configured: ConfiguredLake | null) =>

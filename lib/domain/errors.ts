@@ -18,6 +18,8 @@ export const ERROR_CODES = [
   'job-not-found',
   'version-not-found',
   'alias-not-found',
+  'plan-not-found',
+  'execution-disabled',
   'method-not-allowed',
   'lake-name-taken',
   'body-too-large',

@@ -5,6 +5,7 @@ const BATCH_ROWS = 1_000
 
 const TABLES = [
   'sync',
+  'rollback_plan',
   'observation',
   'subject',
   'subject_link',

@@ -5,6 +5,7 @@ import * as jobs from './jobs'
 import * as lakes from './lakes'
 import * as lineage from './lineage'
 import type { Operation } from './operation'
+import * as rollback from './rollback'
 import * as syncs from './syncs'
 import * as system from './system'
 import * as tables from './tables'
@@ -44,4 +45,8 @@ export const operations = {
   listDelays: delays.listDelays,
   getDelay: delays.getDelay,
   listDamage: damage.listDamage,
+  createRollbackPlan: rollback.createRollbackPlan,
+  listRollbackPlans: rollback.listRollbackPlans,
+  getRollbackPlan: rollback.getRollbackPlan,
+  executeRollbackPlan: rollback.executeRollbackPlan,
 } satisfies Record<string, Operation>

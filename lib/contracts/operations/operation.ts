@@ -15,7 +15,7 @@ export interface Operation<
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With `{name}` for parameters. */
   readonly path: `/api/v1/${string}`
-  readonly tag: 'lakes' | 'syncs' | 'tables' | 'jobs' | 'lineage' | 'system'
+  readonly tag: 'lakes' | 'syncs' | 'tables' | 'jobs' | 'lineage' | 'rollback' | 'system'
   readonly summary: string
   readonly params: Params
   readonly query: Query

@@ -1,4 +1,5 @@
 export * from './model'
 export { compileLake, type CompileOptions, type LakeModel } from './compile'
 export { planCut } from './plan-cut'
+export { stepsOf, type Steps } from './steps'
 export { wishFromText, type Wish, type WishError } from './wishes'

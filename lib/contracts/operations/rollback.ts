@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { listOf } from '../entities'
+import { pageQuery } from '../queries'
+import { planParams, rollbackPlan, rollbackPlanCreate, rollbackPlanItem } from '../rollback'
+import { lakeName } from '../scalars'
+import { lakeParams } from './lakes'
+import { defineOperation } from './operation'
+
+const onePlan = z.strictObject({ lake: lakeName, ...planParams })
+
+export const createRollbackPlan = defineOperation({
+  id: 'createRollbackPlan',
+  method: 'POST',
+  path: '/api/v1/lakes/{lake}/rollback-plans',
+  tag: 'rollback',
+  summary:
+    'The greatest consistent cut under the wishes, with a reason for every row, or the proof that there is none',
+  params: lakeParams,
+  body: rollbackPlanCreate,
+  answer: rollbackPlan,
+  status: 201,
+  refusals: ['ref-malformed', 'lake-not-found', 'version-not-found'],
+})
+
+export const listRollbackPlans = defineOperation({
+  id: 'listRollbackPlans',
+  method: 'GET',
+  path: '/api/v1/lakes/{lake}/rollback-plans',
+  tag: 'rollback',
+  summary: 'Plans of a lake, newest first',
+  params: lakeParams,
+  query: pageQuery,
+  answer: listOf(rollbackPlanItem),
+  refusals: ['lake-not-found', 'cursor-malformed'],
+})
+
+export const getRollbackPlan = defineOperation({
+  id: 'getRollbackPlan',
+  method: 'GET',
+  path: '/api/v1/lakes/{lake}/rollback-plans/{id}',
+  tag: 'rollback',
+  summary: 'A plan as it was made; `stale` once the facts have moved and the answer with them',
+  params: onePlan,
+  answer: rollbackPlan,
+  refusals: ['lake-not-found', 'plan-not-found'],
+})
+
+export const executeRollbackPlan = defineOperation({
+  id: 'executeRollbackPlan',
+  method: 'POST',
+  path: '/api/v1/lakes/{lake}/rollback-plans/{id}/execute',
+  tag: 'rollback',
+  summary: 'Refused: plans are carried out by people, with the steps given',
+  params: onePlan,
+  body: z.strictObject({}).optional(),
+  answer: rollbackPlan,
+  refusals: ['lake-not-found', 'plan-not-found', 'execution-disabled'],
+})

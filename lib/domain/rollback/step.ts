@@ -1,0 +1,59 @@
+import type { SnapshotFact, TableFact } from '../facts'
+import type { RefText } from '../refs'
+import type { ChainVariable, TableVariable } from './variables'
+
+export interface Statement {
+  readonly language: 'sql' | 'sh' | 'text'
+  readonly text: string
+}
+
+export interface PlanStep {
+  readonly id: string
+  readonly phase:
+    'confirm' | 'protect' | 'stop' | 'freeze' | 'cut' | 'correct' | 'restore' | 'verify' | 'switch' | 'close'
+  readonly ref: RefText | null
+  readonly title: string
+  readonly who: 'person' | 'flink-sql' | 'flink-rest'
+  readonly precheck: string
+  readonly statements: readonly Statement[]
+  readonly effect: string
+  readonly postcheck: string
+  /** `null` = cannot be undone. */
+  readonly undo: string | null
+}
+
+export interface StepTable {
+  readonly variable: TableVariable
+  readonly fact: TableFact
+  /** `null` = to be empty. */
+  readonly target: SnapshotFact | null
+  readonly head: SnapshotFact
+}
+
+export interface StepJob {
+  readonly variable: ChainVariable
+  readonly ref: RefText
+  readonly jobId: string
+  readonly name: string
+  readonly running: boolean
+  /** Path of the checkpoint; `null` = to start from nothing. */
+  readonly path: string | null
+  readonly checkpointId: bigint | null
+  /** The lowest number above it stands in group `n`, so it depends on `n - 1`. */
+  readonly level: number
+}
+
+/** What the steps of any method are made from. Jobs are ordered upstream first. */
+export interface StepPlan {
+  readonly tables: readonly StepTable[]
+  readonly jobs: readonly StepJob[]
+  /** Tag and branch names of this plan begin with it. */
+  readonly prefix: string
+  /** Per job, what it reads and writes among the tables of the cut, with the position its checkpoint leans on. */
+  readonly reads: readonly {
+    readonly job: StepJob
+    readonly table: TableVariable
+    readonly through: bigint | null
+  }[]
+  readonly writes: readonly { readonly job: StepJob; readonly table: TableVariable }[]
+}
