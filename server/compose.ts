@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -93,6 +93,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker) {
       ...deps,
       models: createModels(repositories.facts),
       newId: randomUUID,
+      digest: (text) => createHash('sha256').update(text).digest('hex'),
     }),
     search: createSearchService(deps),
     health: () => readHealth({ ...deps, version: VERSION, storeKind: store.kind }),

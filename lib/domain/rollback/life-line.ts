@@ -31,7 +31,9 @@ export interface LifeLine {
   /** A run before the first one handed its state on, but which checkpoint is not known: nothing there can be chosen. */
   readonly uncertainBefore: boolean
   readonly stopped: boolean
-  /** Checkpoints a restore could use, by place. */
+  /** All completed checkpoints of the line, by place. */
+  readonly completed: readonly RestorePoint[]
+  /** Those a restore could use. */
   readonly points: readonly RestorePoint[]
   /** Newest completed checkpoint of the line, restorable or not. */
   readonly last: RestorePoint | null
@@ -106,6 +108,7 @@ function lifeLine(
     handedOver,
     uncertainBefore,
     stopped: newest.endTime !== null && newest.endTime <= now,
+    completed,
     points: completed.filter(({ fact }) => isRestorable(fact, seenFolders)),
     last: completed[completed.length - 1] ?? null,
     placeOf,

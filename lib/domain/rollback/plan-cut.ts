@@ -41,7 +41,7 @@ export function floorsOf(model: LakeModel, { allowEmpty, pins }: CutRequest): In
   })
 }
 
-function withConstraints(wiring: Wiring, extra: ReturnType<typeof wishConstraints>): Wiring {
+export function withConstraints(wiring: Wiring, extra: ReturnType<typeof wishConstraints>): Wiring {
   if (extra.length === 0) return wiring
   const byX = [...wiring.byX]
   for (const one of extra) byX[one.x] = [...byX[one.x]!, one]

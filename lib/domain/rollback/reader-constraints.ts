@@ -2,7 +2,7 @@ import { SKEW_MARGIN } from '../facts/clock'
 import type { ReadFact, RestorePosition, RunFact } from '../facts'
 import type { RefText } from '../refs'
 import type { Millis } from '../time'
-import type { RestorePoint } from './life-line'
+import { comparePlaces, type LifeLine, type Place, type RestorePoint } from './life-line'
 import { isMonotone, type Constraint, type Link } from './problem'
 import { readableFrom, type TableLine } from './table-line'
 import { topOf, versionFrom, type CandidateNames, type ChainVariable, type TableVariable } from './variables'
@@ -67,7 +67,7 @@ function positionAt(
   const run = chain.line?.runs[point.run]
   const kinds = run === undefined ? new Set<Kind>() : kindsOf(run, table.ref)
   if (kinds.size === 0) return null
-  const scan = kinds.has('scan') ? scanPosition(point, table) : null
+  const scan = kinds.has('scan') ? scanPosition(point, table, strayedAt(chain.line, table.line)) : null
   const lookup = kinds.has('lookup') ? lookupPosition(point, table, lookups) : null
   if (scan === null || lookup === null) return scan ?? lookup
   return { ...scan, need: Math.max(scan.need, lookup.need) }
@@ -83,14 +83,14 @@ export function restorePositionOf(point: RestorePoint, table: RefText): RestoreP
   return point.fact.restores.find((one) => one.table === table) ?? null
 }
 
-function scanPosition(point: RestorePoint, table: TableVariable): Position {
+function scanPosition(point: RestorePoint, table: TableVariable, strayed: Place | null): Position {
   const position = restorePositionOf(point, table.ref)
   const through = position?.plannedThrough ?? null
   if (position === null || through === null) {
     return { need: topOf(table), through: null, neededFrom: position?.neededFrom ?? 1n }
   }
   if (through === 0n) return { need: 0, through, neededFrom: null }
-  const alive = isOnPath(table.line, through, point.fact.completedAt)
+  const alive = strayed === null || comparePlaces(point, strayed) < 0
   return {
     need: alive ? versionFrom(table, through) : topOf(table) + 1,
     through,
@@ -123,8 +123,21 @@ function needOfTop(chain: ChainVariable, table: TableVariable, lookups: LookupRe
 }
 
 /**
+ * The first checkpoint of a line that had read a snapshot which is not on the current path (rule K1); `null` = none. Its
+ * rows stay in the state of all that follow, wherever those stand: a reader whose source went back waits, and then skips.
+ */
+function strayedAt(line: LifeLine | null, table: TableLine): Place | null {
+  if (line === null || (table.superseded.length === 0 && table.head !== null)) return null
+  for (const point of line.completed) {
+    const through = restorePositionOf(point, table.ref)?.plannedThrough ?? 0n
+    if (through > 0n && !isOnPath(table, through, point.fact.completedAt)) return point
+  }
+  return null
+}
+
+/**
  * Whether the snapshot of this id that a checkpoint had read is the one on the current path (rule K1): of all lives of
- * the id the newest that was there when the checkpoint completed.
+ * the id the newest that was there when the checkpoint completed. Where clocks leave it open it counts as gone.
  */
 function isOnPath(line: TableLine, id: bigint, completedAt: Millis | null): boolean {
   if (line.head === null || id > line.head.id) return false
@@ -132,8 +145,10 @@ function isOnPath(line: TableLine, id: bigint, completedAt: Millis | null): bool
   if (others.length === 0) return true
   if (completedAt === null) return false
   const current = line.path.find((one) => one.id === id)
-  if (current === undefined || current.timeMillis > completedAt + SKEW_MARGIN) return false
-  return !others.some((one) => one.timeMillis > current.timeMillis && one.timeMillis <= completedAt)
+  if (current === undefined || current.timeMillis > completedAt) return false
+  return !others.some(
+    (one) => one.timeMillis > current.timeMillis && one.timeMillis <= completedAt + SKEW_MARGIN,
+  )
 }
 
 /** Rule K4: what a restored reader still has to read must be there, without a hole, up to the version chosen. */

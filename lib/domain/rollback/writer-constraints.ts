@@ -93,7 +93,7 @@ function pointAfterGap(chain: ChainVariable, gap: Gap, kept: WriterLine['kept'])
 function neededVersions(
   chain: ChainVariable,
   table: TableVariable,
-  { kept }: WriterLine,
+  { kept, lostFrom }: WriterLine,
   gaps: readonly Gap[],
   healing: boolean,
 ): Int32Array {
@@ -109,7 +109,8 @@ function neededVersions(
     const waits = healing ? pendingOf(point) : null
     let id = waits === null ? committed : withoutWaiting(ordered.slice(0, next), waits)
     for (const gap of gaps) if (gap.high >= id && mayHoldBefore(gap, point, kept)) id = gap.high + 1n
-    need[i] = Math.min(versionFrom(table, id), topOf(table))
+    const lost = lostFrom !== null && comparePlaces(point, lostFrom) >= 0
+    need[i] = lost ? topOf(table) + 1 : Math.min(versionFrom(table, id), topOf(table))
   }
   const newest = kept.reduce((id, { group }) => (group.lastId > id ? group.lastId : id), 0n)
   need[top] = chain.stopped ? Math.min(versionFrom(table, newest), topOf(table)) : topOf(table)

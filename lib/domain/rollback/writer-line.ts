@@ -11,6 +11,8 @@ export interface WriterLine {
   readonly abandoned: readonly PathGroup[]
   /** Ids that hold some abandoned group and nothing yet of the life after it: no candidates (rule K2). */
   readonly excluded: readonly { readonly from: bigint; readonly below: bigint | null }[]
+  /** The first place whose group was rolled away under its writer: nothing at or after it has all it committed (K3). */
+  readonly lostFrom: Place | null
   /** Checkpoints before it are of a life whose end is not known; `null` = all are. */
   readonly floor: Place | null
 }
@@ -35,7 +37,15 @@ export function writerLine(line: LifeLine, table: TableLine, groups: readonly Pa
     )
     return { from: group.firstId, below: next?.group.firstId ?? null }
   })
-  return { line, table, kept, abandoned, excluded, floor: floor?.place ?? null }
+  return {
+    line,
+    table,
+    kept,
+    abandoned,
+    excluded,
+    lostFrom: lostFrom(line, table),
+    floor: floor?.place ?? null,
+  }
 }
 
 /** The newest place where a user began a new epoch (rule F5) and no restore that we know of explains it. */
@@ -54,4 +64,24 @@ function unexplainedFall(
       fall = { firstId: group.firstId, place }
   }
   return fall
+}
+
+/** Groups that were committed on this line, are gone from the path, and were not committed again. */
+function lostFrom(line: LifeLine, table: TableLine): Place | null {
+  const keyOf = (one: { commitUser: string; commitIdentifier: bigint }) =>
+    `${one.commitIdentifier} ${one.commitUser}`
+  const standing = new Set(table.path.map(keyOf))
+  let first: Place | null = null
+  for (const one of table.superseded) {
+    if (
+      one.run === null ||
+      one.maintenance ||
+      one.commitIdentifier === BATCH_IDENTIFIER ||
+      standing.has(keyOf(one))
+    )
+      continue
+    const place = line.members.includes(one.run) ? line.placeOf(one.run, one.commitIdentifier) : null
+    if (place !== null && place.run >= 0 && (first === null || comparePlaces(place, first) < 0)) first = place
+  }
+  return first
 }

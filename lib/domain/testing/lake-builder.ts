@@ -40,7 +40,9 @@ export interface RunInput {
   readonly writes?: readonly string[]
   readonly interval?: Millis | null
   readonly timeout?: Millis | null
-  readonly restoredFrom?: { run: string; checkpoint: bigint }
+  readonly restoredFrom?: { run: string; checkpoint: bigint; path?: string }
+  /** First run of its chain; itself where not given. */
+  readonly chain?: string
 }
 
 export interface CheckpointInput {
@@ -138,14 +140,14 @@ export class LakeBuilder {
         { at: start, state: 'CREATED' },
         { at: input.stateAt ?? end ?? start, state },
       ],
-      chain: jobId,
+      chain: input.chain ?? jobId,
       restoredFrom:
         input.restoredFrom === undefined
           ? null
           : {
               checkpointId: input.restoredFrom.checkpoint,
               isSavepoint: false,
-              path: null,
+              path: input.restoredFrom.path ?? null,
               run: input.restoredFrom.run,
               restoredAt: start,
             },

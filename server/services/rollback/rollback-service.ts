@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { RollbackPlanCreate } from '@/lib/contracts'
 import { RefusedError } from '@/lib/domain/errors'
 import { fromPlain, toPlain } from '@/lib/domain/observations'
@@ -17,6 +16,8 @@ export interface RollbackServiceDeps extends LakeFactsDeps {
   readonly models: OpenModel
   readonly now: () => Millis
   readonly newId: () => string
+  /** Hex digest of a text. */
+  readonly digest: (text: string) => string
 }
 
 /** A plan with what was answered when it was made. */
@@ -113,7 +114,7 @@ async function answerTo(
   if (model === null)
     throw new RefusedError('version-not-found', `Nothing is known of lake "${at.lake.name}" yet.`)
   const outcome = askFor(model, question)
-  const hash = hashOf(body, outcome)
+  const hash = deps.digest(fingerprint(body, outcome))
   const steps = outcome.kind === 'cut' ? stepsOf(model, outcome, body.method, hash) : NO_STEPS
   return { body, outcome, steps, hash }
 }
@@ -142,14 +143,12 @@ async function movedSince(
 }
 
 /** What was asked and what was answered, row by row with the heads it starts from. */
-function hashOf(body: RollbackPlanCreate, outcome: Cut | NoLine): string {
+function fingerprint(body: RollbackPlanCreate, outcome: Cut | NoLine): string {
   const answer =
     outcome.kind === 'cut'
       ? outcome.rows.map(({ ref, current, target }) => [ref, current, target])
       : [outcome.ref, outcome.because]
-  return createHash('sha256')
-    .update(JSON.stringify([body, answer]))
-    .digest('hex')
+  return JSON.stringify([body, answer])
 }
 
 function refuseHidden(at: LakeFactsAt, refs: readonly Ref[]): void {

@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest'
+import type { LakeFacts } from '../facts'
+import { LakeBuilder, refOf } from '../testing/lake-builder'
+import { compileLake, planCut, stepsOf, wishFromText, type Cut, type NoLine } from '.'
+
+interface Ask {
+  readonly allowEmpty?: boolean
+  readonly pins?: readonly string[]
+  readonly retired?: readonly string[]
+  readonly kind?: 'at-most' | 'before'
+}
+
+function ask(facts: LakeFacts, anchor: string, { allowEmpty, pins, retired, kind }: Ask = {}) {
+  const refs = (names: readonly string[] | undefined) =>
+    (names ?? []).map((one) => one as Cut['rows'][number]['ref'])
+  const model = compileLake(facts, 10_000, { retired: new Set(refs(retired)), healing: false })
+  const wish = wishFromText(kind ?? 'at-most', anchor)
+  if (!wish.ok) throw new Error(wish.error.detail)
+  const plan = planCut(model, [wish.value], { allowEmpty: allowEmpty ?? false, pins: refs(pins) })
+  if (!plan.ok) throw new Error(plan.error.detail)
+  return { model, plan: plan.value }
+}
+
+function targets(plan: Cut | NoLine): Record<string, string | null> {
+  if (plan.kind === 'no-line') throw new Error(plan.because)
+  return Object.fromEntries(plan.rows.map((row) => [row.ref, row.target]))
+}
+
+function refusal(plan: Cut | NoLine): NoLine {
+  if (plan.kind === 'cut') throw new Error('there is a line')
+  return plan
+}
+
+/** src is fed from outside; a copies it to mid, b copies mid to out. Checkpoint k of each has read and written k. */
+function chainOfTwo(
+  change: (lake: LakeBuilder) => void = () => undefined,
+  end: number | null = null,
+): LakeFacts {
+  const lake = new LakeBuilder().table('d.src').table('d.mid').table('d.out')
+  lake.run('a', { job: 'a', start: 1, end, reads: ['d.src'], writes: ['d.mid'] })
+  lake.run('b', { job: 'b', start: 1, end, reads: ['d.mid'], writes: ['d.out'] })
+  for (let k = 1; k <= 4; k++) {
+    const at = k * 100
+    const n = BigInt(k)
+    lake.commit('d.src', { at })
+    const mid = lake.commit('d.mid', { at: at + 20, run: 'a', checkpoint: n })
+    lake.checkpoint('a', n, { completed: at + 10, reads: { 'd.src': n }, writes: { 'd.mid': [mid] } })
+    const out = lake.commit('d.out', { at: at + 40, run: 'b', checkpoint: n })
+    lake.checkpoint('b', n, { completed: at + 30, reads: { 'd.mid': n }, writes: { 'd.out': [out] } })
+  }
+  change(lake)
+  return lake.build()
+}
+
+describe('rules of the cut', () => {
+  it('K0: a running chain leaves its live state when anything under it goes; pins say when that is not wanted', () => {
+    expect(targets(ask(chainOfTwo(), 'table:d.mid@2').plan)).toEqual({
+      'table:d.mid': 'table:d.mid@2',
+      'table:d.out': 'table:d.out@2',
+      'job:a': 'job:a~a@2',
+      'job:b': 'job:b~b@2',
+    })
+    const pinned = refusal(ask(chainOfTwo(), 'table:d.mid@2', { pins: ['table:d.out'] }).plan)
+    expect(pinned.ref).toBe('table:d.out')
+    expect(pinned.chain.map((step) => step.rule)).toEqual(['wish', 'K1', 'K2'])
+  })
+
+  it('K0: a stopped chain stays while nothing it had read or written goes', () => {
+    const plan = ask(
+      chainOfTwo(() => undefined, 900),
+      'table:d.src@4',
+    ).plan
+    expect(targets(plan)).toEqual({})
+  })
+
+  it('K0: nothing is started from nothing unless asked for; then the target is null', () => {
+    const gone = (facts: LakeFacts): LakeFacts => ({
+      ...facts,
+      checkpoints: facts.checkpoints.map((one) => ({ ...one, files: 'gone' })),
+    })
+    expect(refusal(ask(gone(chainOfTwo()), 'table:d.out@2').plan).ref).toBe('job:b')
+    expect(targets(ask(gone(chainOfTwo()), 'table:d.out@2', { allowEmpty: true }).plan)).toEqual({
+      'table:d.out': null,
+      'job:b': null,
+    })
+  })
+
+  it('K1: the position counts, waiting splits included, not the content version', () => {
+    const facts = chainOfTwo()
+    const waiting = facts.checkpoints.map((one) =>
+      one.jobId === 'b' && one.checkpointId === 2n
+        ? { ...one, restores: [{ table: refOf('d.mid'), plannedThrough: 3n, neededFrom: 3n }] }
+        : one,
+    )
+    expect(targets(ask({ ...facts, checkpoints: waiting }, 'table:d.mid@2').plan)['job:b']).toBe('job:b~b@1')
+  })
+
+  it('K2, K3: all sinks of a job follow one checkpoint', () => {
+    const lake = new LakeBuilder().table('d.x').table('d.y')
+    lake.run('s', { job: 's', writes: ['d.x', 'd.y'] })
+    for (const k of [1n, 2n, 3n]) {
+      const at = Number(k) * 100
+      const ids = ['d.x', 'd.y'].map(
+        (name) => [name, [lake.commit(name, { at, run: 's', checkpoint: k })]] as const,
+      )
+      lake.checkpoint('s', k, {
+        completed: at,
+        writes: Object.fromEntries(ids),
+        files: k === 2n ? 'gone' : 'retained',
+      })
+    }
+    expect(targets(ask(lake.build(), 'table:d.x@2').plan)).toEqual({
+      'table:d.x': 'table:d.x@1',
+      'table:d.y': 'table:d.y@1',
+      'job:s': 'job:s~s@1',
+    })
+  })
+
+  it('K4: what a restored reader still has to read must be there', () => {
+    const facts = chainOfTwo()
+    const snapshots = facts.snapshots.map((one) =>
+      one.table === refOf('d.mid') && one.id <= 3n ? { ...one, status: 'expired' as const } : one,
+    )
+    const plan = refusal(ask({ ...facts, snapshots }, 'job:b@2').plan)
+    expect(plan.chain.some((step) => step.rule === 'K4')).toBe(true)
+    expect(plan.proven).toBe(true)
+  })
+
+  it('K5: a batch run that had read what goes is to be run again, and its output goes with it', () => {
+    const withReport = (lake: LakeBuilder) => {
+      lake.table('d.report')
+      for (const [i, read] of [2n, 4n].entries()) {
+        const id = `r${i}`
+        lake.run(id, {
+          job: 'report',
+          start: 800 + i * 10,
+          end: 805 + i * 10,
+          batch: true,
+          reads: ['d.mid'],
+          writes: ['d.report'],
+        })
+        const made = lake.commit('d.report', { at: 804 + i * 10, run: id, kind: 'OVERWRITE' })
+        lake.checkpoint(id, null, { reads: { 'd.mid': read }, writes: { 'd.report': [made] } })
+      }
+    }
+    const { plan } = ask(chainOfTwo(withReport), 'table:d.mid@3')
+    expect(targets(plan)['table:d.report']).toBe('table:d.report@1')
+    expect(plan.kind === 'cut' && plan.losses.find((one) => one.code === 'batch-to-run-again')?.refs).toEqual(
+      ['job:report~r1'],
+    )
+  })
+
+  it('K6, requirement 47: several writers are all restored', () => {
+    const lake = new LakeBuilder().table('d.t')
+    for (const name of ['p', 'q']) lake.run(name, { job: name, writes: ['d.t'] })
+    for (const k of [1n, 2n, 3n])
+      for (const name of ['p', 'q']) {
+        const at = Number(k) * 100
+        lake.checkpoint(name, k, {
+          completed: at,
+          writes: { 'd.t': [lake.commit('d.t', { at, run: name, checkpoint: k })] },
+        })
+      }
+    const { plan } = ask(lake.build(), 'table:d.t@3')
+    expect(targets(plan)).toEqual({ 'table:d.t': 'table:d.t@3', 'job:p': 'job:p~p@2', 'job:q': 'job:q~q@1' })
+    expect(plan.kind === 'cut' && plan.dangers.some((one) => one.code === 'mixed-writers')).toBe(true)
+  })
+
+  it('K8: a job that looks rows up leaves its live state when the dimension goes', () => {
+    const lake = new LakeBuilder().table('d.dim').table('d.o')
+    lake.commit('d.dim', { at: 100 })
+    lake.commit('d.dim', { at: 200 })
+    lake.run('l', { job: 'l', lookups: ['d.dim'], writes: ['d.o'] })
+    lake.checkpoint('l', 1n, {
+      completed: 150,
+      writes: { 'd.o': [lake.commit('d.o', { at: 155, run: 'l', checkpoint: 1n })] },
+    })
+    const facts = lake.build()
+    const read = {
+      jobId: 'l',
+      checkpointId: 1n,
+      table: refOf('d.dim'),
+      kind: 'lookup',
+      certainty: 'assumed',
+      low: null,
+      high: 1n,
+    } as const
+    const reads = [
+      { ...read, position: null, minOpen: null, previousHigh: null, noNewData: null, evidence: [] },
+    ]
+    const { plan } = ask({ ...facts, reads }, 'table:d.dim@1')
+    expect(targets(plan)).toEqual({ 'table:d.dim': 'table:d.dim@1', 'job:l': 'job:l~l@1' })
+    expect(plan.kind === 'cut' && plan.dangers.some((one) => one.code === 'not-reproducible')).toBe(true)
+  })
+
+  it('K9: untouched neighbours are named with their reason and how far they are read', () => {
+    const { plan } = ask(chainOfTwo(), 'table:d.mid@2')
+    const source = plan.kind === 'cut' ? plan.untouched.find((one) => one.ref === 'table:d.src') : undefined
+    expect(source?.reason).toBe('source-ahead')
+    expect(source?.readThrough).toEqual([{ job: 'job:a~a@2', snapshot: 'table:d.src@2' }])
+  })
+
+  it('F14: a stream that nobody knows cannot be put back, until it is declared retired', () => {
+    const stranger = (lake: LakeBuilder) => void lake.commit('d.out', { at: 950, checkpoint: 9n })
+    const none = refusal(ask(chainOfTwo(stranger), 'table:d.out@3').plan)
+    expect(none.ref).toBe('boundary:unknown/d%2Eout')
+    expect(
+      targets(ask(chainOfTwo(stranger), 'table:d.out@3', { retired: [none.ref] }).plan)['table:d.out'],
+    ).toBe('table:d.out@3')
+  })
+
+  it('before a bad commit: that commit is gone, by whole groups', () => {
+    expect(targets(ask(chainOfTwo(), 'table:d.mid@3', { kind: 'before' }).plan)['table:d.mid']).toBe(
+      'table:d.mid@2',
+    )
+  })
+})
+
+describe('steps', () => {
+  it('requirement 56, rule X1: supervisors, protection, stop, freeze, rollback, restore upstream first, verify', () => {
+    const { model, plan } = ask(chainOfTwo(), 'table:d.mid@2')
+    if (plan.kind !== 'cut') throw new Error(plan.because)
+    const { steps } = stepsOf(model, plan, 'in-place', '0123456789')
+    expect(steps.map((step) => step.id.split(' ')[0]).filter((id, i, all) => id !== all[i - 1])).toEqual([
+      'supervisor',
+      'protect',
+      'savepoint',
+      'cancel',
+      'freeze',
+      'undo-branch',
+      'roll-back',
+      'restore',
+      'verify',
+      'close',
+    ])
+    expect(steps.filter((step) => step.id.startsWith('restore')).map((step) => step.ref)).toEqual([
+      'job:a',
+      'job:b',
+    ])
+    const texts = steps.flatMap((step) => step.statements.map((one) => one.text)).join('\n')
+    expect(texts).toContain("CALL sys.rollback_to(`table` => 'd.mid', snapshot_id => 2);")
+    expect(texts).not.toMatch(/rollback_to_timestamp|rollback_to_watermark|mode=stop/)
+  })
+
+  it('requirement 54, rule R13: a branch begins exactly where its readers stand, or the method is refused', () => {
+    const { model, plan } = ask(chainOfTwo(), 'table:d.mid@2')
+    if (plan.kind !== 'cut') throw new Error(plan.because)
+    expect(stepsOf(model, plan, 'branches', '0123456789').blockers).toEqual([])
+    const behind = ask(chainOfTwo(), 'job:b@1')
+    const both = planCut(
+      behind.model,
+      ['table:d.mid@2', 'job:b@1'].flatMap((one) => {
+        const wish = wishFromText('at-most', one)
+        return wish.ok ? [wish.value] : []
+      }),
+      { allowEmpty: false, pins: [] },
+    )
+    if (!both.ok || both.value.kind !== 'cut') throw new Error('no cut')
+    expect(
+      stepsOf(behind.model, both.value, 'branches', '0123456789').blockers.map((one) => one.code),
+    ).toEqual(['no-method'])
+  })
+
+  it('rule R18: correcting forward is refused while anybody streams from the table', () => {
+    const { model, plan } = ask(chainOfTwo(), 'table:d.mid@2')
+    if (plan.kind !== 'cut') throw new Error(plan.because)
+    expect(stepsOf(model, plan, 'correct-forward', '0123456789').blockers.map((one) => one.ref)).toEqual([
+      'table:d.mid',
+    ])
+  })
+})
