@@ -1,6 +1,7 @@
 import { composeApp, type App } from './compose'
 import { getStore } from './db'
 import { spawnLakeWorker } from './worker/spawn-lake-worker'
+import { spawnWatchWorker } from './worker/spawn-watch-worker'
 
 /** Next has several instances of a module in one process; the runner and its timers must be there once. */
 interface Holder {
@@ -11,7 +12,7 @@ interface Holder {
 export function app(): Promise<App> {
   const holder = globalThis as typeof globalThis & Holder
   holder.headwaterApp ??= getStore()
-    .then((store) => composeApp(store, spawnLakeWorker))
+    .then((store) => composeApp(store, spawnLakeWorker, spawnWatchWorker))
     .catch((error: unknown) => {
       delete holder.headwaterApp
       throw error

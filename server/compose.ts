@@ -11,10 +11,12 @@ import {
   PrismaLakeRepository,
   PrismaObservationStore,
   PrismaPlanRepository,
+  PrismaSeenCheckpoints,
   PrismaReadMarks,
   PrismaSettingRepository,
   PrismaSubjectStore,
   PrismaSyncRepository,
+  PrismaWatchRepository,
 } from './repositories'
 import { createAliasService } from './services/aliases/alias-service'
 import { readHealth } from './services/health'
@@ -34,6 +36,8 @@ import { createDelays, createJudge } from './services/states/judge-lake'
 import { createVersionService } from './services/versions/version-service'
 import { createSyncRunner } from './services/sync/sync-runner'
 import type { SpawnLakeWorker } from './services/sync/lake-worker'
+import { createWatchRunner } from './services/watch/watch-runner'
+import type { SpawnWatchWorker } from './services/watch/watch-worker'
 import { createSyncService } from './services/syncs/sync-service'
 import { createTableService } from './services/tables/table-service'
 import { createLocalFiles } from './sources/local-files'
@@ -43,7 +47,7 @@ import { VERSION } from './version'
 export type App = ReturnType<typeof composeApp>
 
 /** Everything wired on one store. The only place where services meet repositories, sources and threads. */
-export function composeApp(store: Store, spawn: SpawnLakeWorker) {
+export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: SpawnWatchWorker) {
   const repositories = {
     lakes: new PrismaLakeRepository(store.db),
     syncs: new PrismaSyncRepository(store.db),
@@ -53,22 +57,20 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker) {
     facts: new PrismaFactReader(store.db),
     observations: new PrismaObservationStore(store.db),
     publisher: new PrismaFactPublisher(store.db),
+    watches: new PrismaWatchRepository(store.db),
+    seenCheckpoints: new PrismaSeenCheckpoints(store.db),
     subjects: new PrismaSubjectStore(store.db),
     marks: new PrismaReadMarks(store.db),
   }
   const now = Date.now
-  const runner = createSyncRunner({
-    ...repositories,
-    spawn,
-    now,
-    every,
-    logger,
-    owner: `${hostname()}-${randomUUID()}`,
-  })
+  const owner = `${hostname()}-${randomUUID()}`
+  const runner = createSyncRunner({ ...repositories, spawn, now, every, logger, owner })
+  const watcher = createWatchRunner({ ...repositories, runner, spawnWatch, now, every, logger, owner })
   const delays = createDelays(repositories.facts)
   const deps = {
     ...repositories,
     runner,
+    watcher,
     now,
     resolvePlace,
     visibilityOf: seesEverything,
@@ -101,6 +103,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker) {
       setUpLakes({ ...deps, recordingEnd: (folder) => recordingEnd(createLocalFiles(), folder) }, configured),
     finishDeletions: () => repositories.lakes.finishDeletions(),
     runner,
+    watcher,
   }
 }
 

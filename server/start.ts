@@ -10,10 +10,11 @@ import { logger } from './logger'
 export async function start(): Promise<void> {
   try {
     const { warehouse, flink, checkpoints } = readEnv()
-    const { setUp, runner, finishDeletions } = await app()
+    const { setUp, runner, watcher, finishDeletions } = await app()
     await setUp(warehouse === null ? null : { warehouse, flink, checkpoints })
     runner.start()
-    stopOnSignals(() => runner.stop().finally(closeStore))
+    watcher.start()
+    stopOnSignals(() => Promise.all([watcher.stop(), runner.stop()]).finally(closeStore))
     finishDeletions().catch((error: unknown) =>
       logger.error({ err: error }, 'removed lakes could not be cleared away'),
     )
@@ -27,14 +28,14 @@ export async function start(): Promise<void> {
 
 /** `npm start` waits for it before it ends. */
 interface Holder {
-  headwaterStopped?: Promise<void>
+  headwaterStopped?: Promise<unknown>
 }
 
 /**
  * First the syncs, then the store they write to. A listener takes the signal's own effect away, so where nobody else
  * listens it is sent again.
  */
-function stopOnSignals(stop: () => Promise<void>): void {
+function stopOnSignals(stop: () => Promise<unknown>): void {
   const holder = globalThis as typeof globalThis & Holder
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

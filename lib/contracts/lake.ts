@@ -64,6 +64,34 @@ export const lakePatch = z
 /** A named moment of a recorded lake, offered as a switch. `at` null = its end. */
 const lakeInstant = z.object({ label: z.string(), title: z.string(), at: instant.nullable() })
 
+/** How the watching of a lake goes on. Counts begin with its first watch. */
+export const lakeWatch = z.object({
+  /** `backing-off`: some source does not answer and is asked ever more seldom; the others are followed. */
+  state: z.enum(['off', 'paused', 'starting', 'on', 'backing-off']),
+  /** Seconds between two looks; 0 = not watched. */
+  everySeconds: z.int(),
+  since: instant.nullable(),
+  /** The last tick. */
+  lastSeenAt: instant.nullable(),
+  /** The last moment at which every source had answered. */
+  readAt: instant.nullable(),
+  /** Completed checkpoints whose `_metadata` was read before it was gone. */
+  caught: z.int(),
+  /** Completed checkpoints whose `_metadata` was gone: what they had read is known within bounds only. */
+  missed: z.int(),
+  troubles: z.array(
+    z.object({
+      source: z.string(),
+      where: z.string(),
+      message: z.string(),
+      since: instant,
+      retryAt: instant,
+    }),
+  ),
+  /** What the last tick took. */
+  cost: z.object({ requests: z.int(), listings: z.int(), files: z.int() }),
+})
+
 export const lake = z.object({
   name: lakeName,
   ...lakeSettings,
@@ -72,6 +100,9 @@ export const lake = z.object({
   instants: z.array(lakeInstant),
   createdAt: instant,
   lastSync: syncSummary.nullable(),
+  watch: lakeWatch,
+  /** Grows whenever its facts change. */
+  generation: z.int(),
   counts: z.object({
     tables: z.int(),
     jobs: z.int(),

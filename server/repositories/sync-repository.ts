@@ -9,11 +9,14 @@ import type {
 import type { Millis } from '@/lib/domain/time'
 import { claimNext } from './sync-claim'
 import { toSyncRecord } from './sync-converter'
-import { isId, newId, toInt64 } from './values'
+import { isId, newId, toInt64, toNumberOrNull } from './values'
 
 const MAX_WARNINGS = 200
 /** Finished syncs kept per lake and scope: enough to see a pattern, few enough for a lake that syncs every minute. */
 const KEPT_FINISHED = 100
+
+/** The reader's warning about a cluster whose clock is not ours, or that replays a recording. */
+const OTHER_TIME = 'flink-clock'
 
 const withLakeName = { lake: { select: { name: true } } } as const
 
@@ -50,6 +53,16 @@ export class PrismaSyncRepository implements SyncRepository {
       include: withLakeName,
     })
     return new Map(rows.map((row) => [row.lakeId, toSyncRecord(row)]))
+  }
+
+  async lastReadAt(lakeId: string): Promise<Millis | null> {
+    const row = await this.db.sync.findFirst({
+      where: { lakeId, scope: 'full', status: 'succeeded' },
+      orderBy: { seq: 'desc' },
+      select: { startedAt: true, warnings: true },
+    })
+    const warnings = JSON.parse(row?.warnings ?? '[]') as SyncWarning[]
+    return warnings.some(({ code }) => code === OTHER_TIME) ? null : toNumberOrNull(row?.startedAt ?? null)
   }
 
   async claim(owner: string, now: Millis, leaseMillis: number): Promise<SyncRecord | null> {

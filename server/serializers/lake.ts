@@ -4,9 +4,10 @@ import { toInstantText } from '@/lib/domain/time'
 import type { LakeView } from '@/server/services/lakes/lake-service'
 import { instantOrNull } from './scalars'
 import { toWireSyncSummary } from './sync'
+import { toWireWatch } from './watch'
 
 /** Secrets masked; everything else as it was given. */
-export function toWireLake({ lake, lastSync, counts }: LakeView): Omit<WireLake, 'readAt'> {
+export function toWireLake({ lake, lastSync, watch, counts }: LakeView): Omit<WireLake, 'readAt'> {
   return {
     name: lake.name,
     warehouse: maskAddresses(lake.warehouse),
@@ -29,6 +30,8 @@ export function toWireLake({ lake, lastSync, counts }: LakeView): Omit<WireLake,
     instants: lake.instants.map(({ label, title, at }) => ({ label, title, at: instantOrNull(at) })),
     createdAt: toInstantText(lake.createdAt),
     lastSync: lastSync === null ? null : toWireSyncSummary(lastSync),
+    watch: toWireWatch(watch),
+    generation: lake.factGeneration,
     counts: {
       tables: counts.tables,
       jobs: counts.jobs,

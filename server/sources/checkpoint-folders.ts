@@ -47,7 +47,7 @@ async function* readFolders(
   let done = 0
   const marks = await options.before?.wholePlaces(folders.map(metadataOf))
   for await (const read of inParallel(folders, PARALLEL_READS, (folder) =>
-    readFolder(store, folder, marks, options),
+    readCheckpoint(store, folder, options, marks),
   )) {
     const { observation, mark } = read
     if (observation !== null) yield { type: 'observation', observation, mark: null }
@@ -57,7 +57,7 @@ async function* readFolders(
   }
 }
 
-interface FolderRead {
+export interface FolderRead {
   readonly observation: Observation | null
   readonly mark: string | null
   readonly warnings: readonly ReaderWarning[]
@@ -65,11 +65,12 @@ interface FolderRead {
 
 const NOTHING: FolderRead = { observation: null, mark: null, warnings: [] }
 
-async function readFolder(
+/** One checkpoint's `_metadata`; nothing where there is none (yet, or any more). */
+export async function readCheckpoint(
   store: FileStore,
   folder: CheckpointFolder,
-  marks: ReadonlyMap<string, string> | undefined,
-  options: CheckpointOptions,
+  options: ReaderContext,
+  marks?: ReadonlyMap<string, string>,
 ): Promise<FolderRead> {
   const uri = metadataOf(folder)
   const before = marks?.get(uri)

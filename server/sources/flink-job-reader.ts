@@ -40,6 +40,13 @@ export async function readJob(
   return { observations, warnings, missing: reading.missing.includes('') ? [''] : reading.missing }
 }
 
+/** Only its checkpoints: what changes while a job simply runs. */
+export async function readCheckpointHistory(answers: FlinkAnswers, job: AskedJob): Promise<JobReading> {
+  const reading = new JobQuestions(answers, { cluster: job.cluster, jobId: job.jobId })
+  await askHistory(reading)
+  return reading
+}
+
 /** The job's own answer carries its plan in every version seen, so another request is the exception. */
 async function readJobPlan(reading: JobQuestions, job: Answered<JobAnswer> | null): Promise<void> {
   if (job !== null && job.value.plan !== null) return reading.observe(job, job.value.plan)
@@ -48,6 +55,12 @@ async function readJobPlan(reading: JobQuestions, job: Answered<JobAnswer> | nul
 }
 
 async function readJobCheckpoints(reading: JobQuestions): Promise<void> {
+  await askHistory(reading)
+  const config = await reading.ask('/checkpoints/config', parseCheckpointsConfig)
+  if (config !== null) reading.observe(config, config.value)
+}
+
+async function askHistory(reading: JobQuestions): Promise<void> {
   const answer = await reading.ask('/checkpoints', parseCheckpoints)
   if (answer !== null) {
     const { checkpoints, restore, counts, foreign, unreadable } = answer.value
@@ -61,8 +74,6 @@ async function readJobCheckpoints(reading: JobQuestions): Promise<void> {
       reading.warnings.push({ code: 'flink-answer-unreadable', where: answer.place, message })
     }
   }
-  const config = await reading.ask('/checkpoints/config', parseCheckpointsConfig)
-  if (config !== null) reading.observe(config, config.value)
 }
 
 type Answered<T> = Omit<Observation, 'body'> & { readonly value: T }

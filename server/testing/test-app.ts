@@ -3,6 +3,7 @@ import { setApp } from '@/server/app'
 import { composeApp, type App } from '@/server/compose'
 import { openEmbedded } from '@/server/db/open-embedded'
 import type { LakeWorker, SpawnLakeWorker } from '@/server/services/sync/lake-worker'
+import { createWatchTasks } from '@/server/worker/watch-tasks'
 import { createLakeTasks } from '@/server/worker/lake-tasks'
 import { readLocalLake } from '@/server/worker/read-local-lake'
 import { MIGRATIONS } from './stores'
@@ -20,13 +21,13 @@ function inThisThread(): LakeWorker {
 /** The whole app on a store in memory; the routes of this process answer from it until it is closed. */
 export async function openTestApp(spawn: SpawnLakeWorker = inThisThread): Promise<TestApp> {
   const store = await openEmbedded(null, MIGRATIONS)
-  const app = composeApp(store, spawn)
+  const app = composeApp(store, spawn, createWatchTasks)
   setApp(app)
   app.runner.start()
   return {
     app,
     async close() {
-      await app.runner.stop()
+      await Promise.all([app.watcher.stop(), app.runner.stop()])
       setApp(null)
       await store.close()
     },

@@ -1,9 +1,8 @@
 import type { RefText } from '../refs'
-import { SKEW_MARGIN } from './clock'
 import type { RunDraft } from './runs'
 import type { SinkDraft } from './sinks'
 import type { Version } from './table-history'
-import { push } from '../collections'
+import { lastIndexWhere, push } from '../collections'
 
 export interface Writer {
   readonly jobId: string
@@ -34,8 +33,14 @@ export function attributeCommits(
   return (table, version) => {
     const list = owners.get(table + '\n' + version.record.commitUser)
     if (list === undefined) return null
-    const started = list.filter(({ run }) => run.startTime <= version.record.timeMillis + SKEW_MARGIN)
-    const owner = started[started.length - 1] ?? list[0]
+    // No margin for clocks: a run takes longer to its first commit than its forerunner did from its last one.
+    const owner =
+      list[
+        Math.max(
+          0,
+          lastIndexWhere(list, ({ run }) => run.startTime <= version.record.timeMillis),
+        )
+      ]
     return owner === undefined ? null : { jobId: owner.run.jobId, certainty: owner.certainty }
   }
 }

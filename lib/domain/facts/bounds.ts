@@ -38,7 +38,7 @@ export interface ReaderLine {
   readonly ownCommits: ReadonlyMap<bigint, bigint>
 }
 
-type Floor = Pick<Bracket, 'low' | 'lowFrom'>
+export type Floor = Pick<Bracket, 'low' | 'lowFrom'>
 type Ceiling = Pick<Bracket, 'high' | 'highFrom'>
 
 /** Lowest position at each checkpoint (rule F9): within a run positions never fall. `restored` = where it began. */

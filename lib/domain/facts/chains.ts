@@ -1,5 +1,5 @@
 import type { RestoredFrom } from './model'
-import { lastSegment, type RunDraft } from './runs'
+import { lastSegment, usersIn, type RunDraft } from './runs'
 import { compareText } from '../collections'
 
 export interface Chains {
@@ -83,12 +83,17 @@ function inheritedUsers(run: RunDraft, runs: ReadonlyMap<string, RunDraft>): Res
 }
 
 export function commitUsersOf(run: RunDraft): Set<string> {
-  const users = new Set<string>()
-  for (const { body } of run.metadata) {
-    for (const sink of body.sinks) for (const user of sink.commitUsers) users.add(user)
-    for (const other of body.otherCommitUsers) for (const user of other.commitUsers) users.add(user)
-  }
-  return users
+  return new Set(run.metadata.flatMap(usersIn))
+}
+
+/** Of states that hold the same commit users the first: enough to tell which there are. */
+export function firstPerUsers(states: RunDraft['metadata']): RunDraft['metadata'] {
+  const known = new Set<string>()
+  return states.filter((seen) => {
+    const before = known.size
+    for (const user of usersIn(seen)) known.add(user)
+    return known.size > before
+  })
 }
 
 function findRoot(jobId: string, restoredFrom: ReadonlyMap<string, RestoredFrom>): string {

@@ -6,7 +6,7 @@ import { attributeCommits } from './attribution'
 import { findForks } from './branches'
 import { viewCatalogs, type CatalogView } from './catalog-view'
 import { judgeCatalogs, provesPaths } from './catalogs'
-import { commitUsersOf, joinChains } from './chains'
+import { commitUsersOf, firstPerUsers, joinChains } from './chains'
 import { findSharedHistories } from './copies'
 import { deriveCheckpoints } from './checkpoints'
 import { indexCommitUsers } from './commit-users'
@@ -23,7 +23,7 @@ import { indexReaderBounds } from './reader-bounds'
 import { deriveReadsOfRun } from './reads-of-run'
 import { withRestores } from './restores'
 import { describeRun, isMaintenance } from './run-facts'
-import { draftRuns } from './runs'
+import { draftRuns, type RunDraft } from './runs'
 import { indexWriters, resolveSinks, type SinkDraft } from './sinks'
 import { deriveSnapshots } from './snapshots'
 import { compareText, push } from '../collections'
@@ -78,8 +78,13 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
       (path) => tableOfPath(path, input.warehouse, [...book.rewrites, ...input.pathRewrites]) !== null,
     )
   const catalogs = judgeCatalogs(working, tables, pathsProven)
+  const chainOf = (jobId: string) => chains.rootOf.get(jobId) ?? jobId
+  const statesOfChain = new Map<string, RunDraft['metadata'][number][]>()
+  for (const run of drafts)
+    for (const seen of firstPerUsers(run.metadata)) push(statesOfChain, chainOf(run.jobId), seen)
   for (const run of working) {
-    const written = resolveSinks(run, tables, users, explained, writersOf)
+    const ofChain = statesOfChain.get(chainOf(run.jobId)) ?? []
+    const written = resolveSinks(run, tables, users, explained, writersOf, ofChain)
     sinks.set(run.jobId, written)
     sources.set(run.jobId, resolveSources(run, tables, written, catalogs))
   }
@@ -103,7 +108,6 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
   const checkpoints = new Map<string, CheckpointFact[]>()
   for (const run of drafts) checkpoints.set(run.jobId, deriveCheckpoints(run, groupsOf(run.jobId)))
   // A later run commits what an earlier one of its chain left pending.
-  const chainOf = (jobId: string) => chains.rootOf.get(jobId) ?? jobId
   const groupsOfChain = new Map<string, Group[]>()
   for (const [jobId, own] of groupsOfRun) for (const group of own) push(groupsOfChain, chainOf(jobId), group)
   const writes = working.flatMap((run): WriteFact[] => [

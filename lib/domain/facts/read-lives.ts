@@ -49,19 +49,18 @@ export function placeReads(
   return reads.map((read) => placed.get(read) ?? read)
 }
 
-/** When a checkpoint had completed: known, or only that it was between two others of its run. */
+/** When a checkpoint had completed: known, or only that it was after its trigger and before the next of its run had. */
 interface Completion {
   readonly after: Millis | null
   readonly by: Millis | null
 }
 
 function timesOf(checkpoints: readonly CheckpointFact[]): Map<bigint, Completion> {
-  const times = checkpoints.map((one) => one.completedAt ?? one.triggeredAt)
   const found = new Map<bigint, Completion>()
   let after: Millis | null = null
-  for (const [i, { checkpointId }] of checkpoints.entries()) {
-    after = times[i] ?? after
-    found.set(checkpointId, { after, by: times[i] ?? null })
+  for (const { checkpointId, completedAt, triggeredAt } of checkpoints) {
+    after = completedAt ?? triggeredAt ?? after
+    found.set(checkpointId, { after, by: completedAt })
   }
   let by: Millis | null = null
   for (const { checkpointId } of [...checkpoints].reverse()) {

@@ -1,9 +1,18 @@
 import { groupBy } from '../collections'
 import type { RefText } from '../refs'
 import { findAsides } from './asides'
-import { bracketOf, ceilingsOf, floorsOf, type Bracket, type ReaderLine, type Successor } from './bounds'
+import {
+  bracketOf,
+  ceilingsOf,
+  floorsOf,
+  type Bracket,
+  type Floor,
+  type ReaderLine,
+  type Successor,
+} from './bounds'
 import type { Chains } from './chains'
-import type { ContentIndex } from './content'
+import { SKEW_MARGIN } from './clock'
+import { UNKNOWN_SCAN, type ContentIndex, type FirstScan } from './content'
 import type { Group } from './groups'
 import type { CheckpointFact, Evidence } from './model'
 import { statePositions, type StatePosition } from './reads'
@@ -23,6 +32,7 @@ export interface ReaderBoundsInput {
 export interface ReaderBounds {
   readonly positions: ReadonlyMap<bigint, StatePosition>
   readonly brackets: ReadonlyMap<bigint, Bracket>
+  readonly scan: FirstScan
   /** What the state the run began from says of this source; `null` where nothing is known of it. */
   readonly restored: Evidence | null
 }
@@ -79,10 +89,21 @@ export function indexReaderBounds(
     if (known !== undefined) return known
     floors.set(key, new Map()) // a run restored from itself, or in a ring, is bounded by its own states alone
     const parent = parentOf(reader)
-    const at = parent === null ? null : (floorsFor(parent.reader).get(parent.checkpointId)?.low ?? null)
+    const at = parent === null ? 0n : (floorAt(parent.reader, parent.checkpointId)?.low ?? 0n)
     const found = floorsOf(reader.line, at === 0n ? null : at)
     floors.set(key, found)
     return found
+  }
+
+  /** At a checkpoint, or where it left no trace at the last one before it that led on. */
+  function floorAt(reader: Reader, checkpointId: bigint): Floor | undefined {
+    const { checkpoints, asides } = reader.line
+    const nearest = checkpoints.findLast(
+      (one) =>
+        one.checkpointId === checkpointId ||
+        (one.checkpointId < checkpointId && !asides.has(one.checkpointId)),
+    )
+    return nearest === undefined ? undefined : floorsFor(reader).get(nearest.checkpointId)
   }
 
   function ceilingsFor(reader: Reader): ReturnType<typeof ceilingsOf> {
@@ -105,9 +126,17 @@ export function indexReaderBounds(
     })
   }
 
+  /** The first run of the reader's line made the scan. */
+  function scanFor(reader: Reader, below = new Set<Reader>()): FirstScan {
+    const parent = parentOf(reader)
+    if (parent !== null && !below.has(parent.reader)) return scanFor(parent.reader, below.add(reader))
+    return chains.restoredFrom.has(reader.run.jobId) ? UNKNOWN_SCAN : firstScanOf(reader)
+  }
+
   return (jobId, source) => {
     const reader = readerOf(jobId, source.from)
-    if (reader === null) return { positions: new Map(), brackets: new Map(), restored: null }
+    if (reader === null)
+      return { positions: new Map(), brackets: new Map(), scan: UNKNOWN_SCAN, restored: null }
     const [low, high] = [floorsFor(reader), ceilingsFor(reader)]
     const { newest } = reader.content
     const brackets = reader.line.checkpoints.map(
@@ -118,18 +147,27 @@ export function indexReaderBounds(
     return {
       positions: reader.positions,
       brackets: new Map(brackets),
-      restored: parent === null ? null : evidenceOfFloor(parent.reader, floorsFor, parent.checkpointId),
+      scan: scanFor(reader),
+      restored:
+        parent === null ? null : evidenceOf(parent.reader, floorAt(parent.reader, parent.checkpointId)),
     }
   }
 }
 
-/** The state that gave the lower bound at a checkpoint: its own, or an earlier one's. */
-function evidenceOfFloor(
-  reader: Reader,
-  floorsFor: (reader: Reader) => ReturnType<typeof floorsOf>,
-  checkpointId: bigint,
-): Evidence | null {
-  const from = floorsFor(reader).get(checkpointId)?.lowFrom
+/** A new reader scans the newest snapshot of its start, unless options place it elsewhere, and then reads on. */
+function firstScanOf({ run, source, content, positions }: Reader): FirstScan {
+  if (content.startsElsewhere || /\b(scan\.|consumer-id)/.test(source.hints ?? '')) return UNKNOWN_SCAN
+  let high: bigint | null = null
+  for (const at of positions.values()) {
+    const through = at.low > 0n ? at.low : at.high
+    if (through > 0n && (high === null || through < high)) high = through
+  }
+  return { low: content.headAtLeast(run.startTime - SKEW_MARGIN) ?? 0n, high }
+}
+
+/** The state that gave a lower bound. */
+function evidenceOf(reader: Reader, floor: Floor | undefined): Evidence | null {
+  const from = floor?.lowFrom
   return typeof from === 'bigint' ? (reader.positions.get(from)?.evidence ?? null) : null
 }
 
@@ -158,7 +196,7 @@ function makeReader(
         return { checkpointId, passedBy: Number.isFinite(by) ? by : null }
       }),
     known: positions,
-    asides: findAsides(run, checkpoints),
+    asides: findAsides(checkpoints),
     headAtMost: (at) => content.headAtMost(at, run.startTime),
     ownCommits,
   }

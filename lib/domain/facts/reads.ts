@@ -114,8 +114,8 @@ function toRead(
   bounds: ReaderBounds,
 ): ReadFact | null {
   if (bracket.high === null) return null
-  const low = content.at(bracket.low)?.low ?? null
-  const high = content.at(bracket.high)?.high ?? null
+  const low = content.at(bracket.low, bounds.scan)?.low ?? null
+  const high = content.at(bracket.high, bounds.scan)?.high ?? null
   if (high === null) return null
   // Positions never fall within a run, so bounds that hold the same content are a proof.
   const exact = low === high && !inFirstScan(own)

@@ -151,7 +151,8 @@ function assignMetadata(index: ObservationIndex): Map<string, Seen<'checkpoint-m
   return byJob
 }
 
-function usersIn(one: Seen<'checkpoint-metadata'>): string[] {
+/** Commit users that a state holds. */
+export function usersIn(one: Seen<'checkpoint-metadata'>): string[] {
   return [
     ...one.body.sinks.flatMap((sink) => [...sink.commitUsers]),
     ...one.body.otherCommitUsers.flatMap((other) => [...other.commitUsers]),

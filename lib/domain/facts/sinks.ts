@@ -7,6 +7,7 @@ import type { CommitUsers } from './commit-users'
 import { evidenceOf, tidyEvidence } from './evidence'
 import type { KnownTables } from './known-tables'
 import type { Certainty, Evidence } from './model'
+import type { Seen } from './observation-index'
 import type { RunDraft } from './runs'
 import type { Version } from './table-history'
 
@@ -44,9 +45,10 @@ export function resolveSinks(
   users: CommitUsers,
   explained: ReadonlySet<string>,
   writersOf: WritersByName,
+  chainStates: readonly Seen<'checkpoint-metadata'>[],
 ): SinkDraft[] {
   const named = namedSinks(run)
-  const proven = provenSinks(run, users, named, tables)
+  const proven = provenSinks(run, users, named, tables, chainStates)
   const taken = new Set(proven.map((sink) => sink.to))
   const open = named.filter(({ name }) => !tables.byObjectName(name).some((ref) => taken.has(ref)))
   const stateUsers = [...commitUsersOf(run)].filter((user) => !users.tablesOf.has(user)).sort()
@@ -73,12 +75,17 @@ function provenSinks(
   users: CommitUsers,
   named: readonly NamedSink[],
   tables: KnownTables,
+  chainStates: readonly Seen<'checkpoint-metadata'>[],
 ): SinkDraft[] {
   const found = new Map<RefText, { users: Set<string>; evidence: Evidence[] }>()
-  for (const seen of run.metadata) {
+  const names = (ref: RefText) => named.some(({ name }) => tables.byObjectName(name).includes(ref))
+  // A commit user belongs to a sink of the chain (rule F4): a state of any of its runs tells, where the plan has the sink.
+  for (const seen of [...run.metadata, ...chainStates]) {
     const states = [...seen.body.sinks, ...seen.body.otherCommitUsers]
+    const own = seen.body.jobId === run.jobId || run.metadata.includes(seen)
     for (const user of states.flatMap((state) => [...state.commitUsers])) {
       for (const ref of users.tablesOf.get(user) ?? []) {
+        if (!own && !names(ref)) continue
         const sink = found.get(ref) ?? { users: new Set<string>(), evidence: [] }
         found.set(ref, sink)
         if (!sink.users.has(user)) {

@@ -90,6 +90,18 @@ describe('totals', () => {
     instants: [],
     createdAt: '2026-11-30T06:00:00.000Z',
     lastSync: null,
+    watch: {
+      state: 'off',
+      everySeconds: 0,
+      since: null,
+      lastSeenAt: null,
+      readAt: null,
+      caught: 0,
+      missed: 0,
+      troubles: [],
+      cost: { requests: 0, listings: 0, files: 0 },
+    },
+    generation: 1,
     counts: { tables: 3, jobs: 2, tableStates, jobStates: { broken: 1 } },
     readAt: '2026-11-30T06:00:00.000Z',
   })

@@ -13,9 +13,10 @@ import type {
   TopologyFacts,
   Visibility,
 } from '../ports'
+import { readUpTo, type LakeNowDeps } from './lake-now'
 import { newestFactAt } from './newest-fact'
 
-export interface LakeFactsDeps extends AccessDeps {
+export interface LakeFactsDeps extends AccessDeps, LakeNowDeps {
   readonly facts: FactReader
 }
 
@@ -48,13 +49,14 @@ export async function openLakeFacts(
   const asked = asOfText === undefined ? null : parseInstant(asOfText)
   const asOf = asked === null || lake.frozenAt === null ? asked : Math.min(asked, lake.frozenAt)
   const until = asOf ?? lake.frozenAt
-  const [topology, tableHeads, checkpointHeads] = await Promise.all([
+  const [topology, tableHeads, checkpointHeads, readAt] = await Promise.all([
     deps.facts.topology(lake.id),
     deps.facts.tableHeads(lake.id, until),
     deps.facts.checkpointHeads(lake.id, until),
+    readUpTo(deps, lake),
   ])
   const horizon = { until, onlyValid: asOf !== null }
-  const now = until ?? newestFactAt(topology, tableHeads, checkpointHeads)
+  const now = until ?? later(newestFactAt(topology, tableHeads, checkpointHeads), readAt)
   return {
     lake,
     visibility,
@@ -68,4 +70,9 @@ export async function openLakeFacts(
     tableHeads: new Map(tableHeads.map((head) => [head.table, head])),
     checkpointHeads: new Map(checkpointHeads.map((head) => [head.jobId, head])),
   }
+}
+
+/** Nothing known stays nothing known: a lake without facts has no now. */
+function later(fact: Millis | null, readAt: Millis | null): Millis | null {
+  return fact === null || readAt === null || readAt < fact ? fact : readAt
 }

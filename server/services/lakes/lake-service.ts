@@ -3,8 +3,10 @@ import { RefusedError } from '@/lib/domain/errors'
 import type { Millis } from '@/lib/domain/time'
 import { openLake, type AccessDeps } from '../access'
 import { pageOf, type Order, type Page, type PageRequest } from '../paging/page'
-import type { Actor, LakeRecord, LakeRepository, SyncRecord, SyncRepository } from '../ports'
+import type { Actor, LakeRecord, LakeRepository, SyncRecord, SyncRepository, WatchRepository } from '../ports'
 import type { SyncRunner } from '../sync/sync-runner'
+import { viewWatch, type WatchView } from '../watch/watch-view'
+import type { WatchRunner } from '../watch/watch-runner'
 import { changedSettings, newSettings, type ResolvePlace } from './lake-settings'
 
 export interface LakeCounts {
@@ -18,6 +20,7 @@ export interface LakeCounts {
 export interface LakeView {
   readonly lake: LakeRecord
   readonly lastSync: SyncRecord | null
+  readonly watch: WatchView
   readonly counts: LakeCounts
 }
 
@@ -25,6 +28,8 @@ export interface LakeServiceDeps extends AccessDeps {
   readonly lakes: LakeRepository
   readonly syncs: Pick<SyncRepository, 'enqueue' | 'newestOf'>
   readonly runner: Pick<SyncRunner, 'wake' | 'cancel'>
+  readonly watches: Pick<WatchRepository, 'of'>
+  readonly watcher: Pick<WatchRunner, 'wake'>
   readonly countStates: (actor: Actor, lake: LakeRecord) => Promise<LakeCounts>
   /** Told of a removed lake: a sample that a person removed does not come back by itself. */
   readonly onRemoved: (lake: LakeRecord) => Promise<void>
@@ -36,11 +41,14 @@ const BY_NAME: Order<LakeRecord> = { name: 'lakes', parts: [{ of: (lake) => lake
 
 export function createLakeService(deps: LakeServiceDeps) {
   const view = async (actor: Actor, lakes: readonly LakeRecord[]): Promise<LakeView[]> => {
-    const newest = await deps.syncs.newestOf(lakes.map((lake) => lake.id))
+    const ids = lakes.map((lake) => lake.id)
+    const now = deps.now()
+    const [newest, watches] = await Promise.all([deps.syncs.newestOf(ids), deps.watches.of(ids, now)])
     return Promise.all(
       lakes.map(async (lake) => ({
         lake,
         lastSync: newest.get(lake.id) ?? null,
+        watch: viewWatch(lake, watches.get(lake.id) ?? null, now),
         counts: await deps.countStates(actor, lake),
       })),
     )
@@ -92,6 +100,7 @@ export function createLakeService(deps: LakeServiceDeps) {
       const updated = await deps.lakes.update(lake.id, change)
       if (updated === null) throw new RefusedError('lake-not-found', `There is no lake "${name}" any more.`)
       if (readsElsewhere(lake, updated)) await startSync(updated)
+      deps.watcher.wake()
       return viewOne(actor, updated)
     },
 
@@ -101,6 +110,7 @@ export function createLakeService(deps: LakeServiceDeps) {
       await deps.onRemoved(lake)
       if (running !== undefined) deps.runner.cancel(running.id)
       await deps.lakes.delete(lake.id)
+      deps.watcher.wake()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Millis } from '@/lib/domain/time'
 import type { CheckpointHead, TableHead, TopologyFacts } from '../ports'
 
-/** "Now" of a lake that is not frozen: the latest moment anything of it is known at. `null` = nothing is. */
+/** The latest moment anything of a lake is known at: "now" of one that is recorded. `null` = nothing is. */
 export function newestFactAt(
   topology: TopologyFacts,
   tableHeads: readonly TableHead[],

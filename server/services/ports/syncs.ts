@@ -51,6 +51,11 @@ export interface SyncRepository {
   find(id: string): Promise<SyncRecord | null>
   /** Full ones only, unless told otherwise: those are what people asked for. */
   newestOf(lakeIds: readonly string[], scope?: SyncScope | 'any'): Promise<Map<string, SyncRecord>>
+  /**
+   * When the newest full sync that succeeded began to read; `null` = none did, or a cluster of it spoke in another time
+   * than ours, so that its reading says nothing about now.
+   */
+  lastReadAt(lakeId: string): Promise<Millis | null>
   /** Takes the oldest queued sync whose lake has none running, or a running one whose lease ran out. */
   claim(owner: string, now: Millis, leaseMillis: number): Promise<SyncRecord | null>
   /** Extends the lease and stores progress. `false` = the lease is lost or cancelling was asked: stop. */

@@ -61,3 +61,14 @@ export interface WatchRepository {
   ): Promise<boolean>
   release(lakeId: string, owner: string): Promise<void>
 }
+
+/** What of a lake's checkpoints is known already, newest first; places of `_metadata` files. */
+export interface SeenCheckpoints {
+  newest(
+    lakeId: string,
+    limit: number,
+  ): Promise<{
+    readonly read: readonly { readonly place: string; readonly lastReadAt: Millis }[]
+    readonly missed: readonly string[]
+  }>
+}

@@ -34,6 +34,10 @@ export function memorySyncs(lakes: LakeRepository): SyncRepository {
         new Map(wanted.flatMap((row) => (lakeIds.includes(row.lakeId) ? [[row.lakeId, row]] : []))),
       )
     },
+    lastReadAt: (lakeId) => {
+      const read = all().filter((row) => row.scope === 'full' && row.status === 'succeeded')
+      return Promise.resolve(read.findLast((row) => row.lakeId === lakeId)?.startedAt ?? null)
+    },
     claim: (owner, now, leaseMillis) => {
       const running = new Set(all().flatMap((row) => (row.status === 'running' ? [row.lakeId] : [])))
       const next =
