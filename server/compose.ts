@@ -11,6 +11,7 @@ import {
   PrismaLakeRepository,
   PrismaObservationStore,
   PrismaPlanRepository,
+  PrismaRetentionStore,
   PrismaSeenCheckpoints,
   PrismaReadMarks,
   PrismaSettingRepository,
@@ -19,6 +20,7 @@ import {
   PrismaWatchRepository,
 } from './repositories'
 import { createAliasService } from './services/aliases/alias-service'
+import { keepRetention } from './services/retention/apply-retention'
 import { readHealth } from './services/health'
 import { createJobService } from './services/jobs/job-service'
 import { countStates } from './services/lakes/count-states'
@@ -58,6 +60,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     observations: new PrismaObservationStore(store.db),
     publisher: new PrismaFactPublisher(store.db),
     watches: new PrismaWatchRepository(store.db),
+    retention: new PrismaRetentionStore(store.db),
     seenCheckpoints: new PrismaSeenCheckpoints(store.db),
     subjects: new PrismaSubjectStore(store.db),
     marks: new PrismaReadMarks(store.db),
@@ -102,6 +105,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     setUp: (configured: ConfiguredLake | null) =>
       setUpLakes({ ...deps, recordingEnd: (folder) => recordingEnd(createLocalFiles(), folder) }, configured),
     finishDeletions: () => repositories.lakes.finishDeletions(),
+    keepRetention: () => keepRetention({ ...deps, every, logger }),
     runner,
     watcher,
   }

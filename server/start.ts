@@ -10,11 +10,15 @@ import { logger } from './logger'
 export async function start(): Promise<void> {
   try {
     const { warehouse, flink, checkpoints } = readEnv()
-    const { setUp, runner, watcher, finishDeletions } = await app()
+    const { setUp, runner, watcher, finishDeletions, keepRetention } = await app()
     await setUp(warehouse === null ? null : { warehouse, flink, checkpoints })
     runner.start()
     watcher.start()
-    stopOnSignals(() => Promise.all([watcher.stop(), runner.stop()]).finally(closeStore))
+    const endRetention = keepRetention()
+    stopOnSignals(() => {
+      endRetention()
+      return Promise.all([watcher.stop(), runner.stop()]).finally(closeStore)
+    })
     finishDeletions().catch((error: unknown) =>
       logger.error({ err: error }, 'removed lakes could not be cleared away'),
     )
