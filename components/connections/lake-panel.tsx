@@ -11,6 +11,7 @@ import { lakeKeys, startSync, syncQuery } from '@/lib/client'
 import type { WireLake } from '@/lib/contracts'
 import { lineageHref } from '@/lib/view/url-state'
 import { SourceTable } from './source-table'
+import { WatchLine } from './watch-line'
 
 /** One lake: sources, the newest read with its warnings, read again, remove. */
 export function LakePanel({ lake }: { readonly lake: WireLake }) {
@@ -54,6 +55,7 @@ export function LakePanel({ lake }: { readonly lake: WireLake }) {
       <SourceTable lake={lake} sync={sync.data ?? null} />
       <Rewrites lake={lake} />
       <Patterns lake={lake} excluded={sync.data?.counts.excluded ?? 0} />
+      <WatchLine lake={lake} />
       {syncId !== null && (
         <div className="border-t border-line-2">
           <SyncProgress key={syncId} id={syncId} />

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { LakeCreate, WireLake } from '@/lib/contracts'
+import type { LakeCreate, LakePatch, WireLake } from '@/lib/contracts'
 import { apiPath, requestJson } from './request'
 import type { Page } from './page'
 
@@ -28,6 +28,11 @@ export type LakeInput = Pick<LakeCreate, 'name' | 'warehouse'> & Partial<LakeCre
 
 export function createLake(input: LakeInput): Promise<WireLake> {
   return requestJson<WireLake>(apiPath('lakes'), { method: 'POST', body: input })
+}
+
+/** Only what is given changes. */
+export function changeLake(lake: string, change: LakePatch): Promise<WireLake> {
+  return requestJson<WireLake>(apiPath('lakes', lake), { method: 'PATCH', body: change })
 }
 
 export function deleteLake(lake: string): Promise<void> {

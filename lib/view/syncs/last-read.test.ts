@@ -13,3 +13,22 @@ it('is the end of a sync that read the lake through, of no other', () => {
   expect(lastReadAt(sync('running'))).toBeNull()
   expect(lastReadAt({ lastSync: null })).toBeNull()
 })
+
+it('is the last look of the watch that reached every source, where that is later', () => {
+  const watch = (readAt: string | null) => ({
+    state: 'on' as const,
+    everySeconds: 2,
+    since: at,
+    lastSeenAt: readAt,
+    readAt,
+    caught: 0,
+    missed: 0,
+    troubles: [],
+    cost: { requests: 0, listings: 0, files: 0 },
+  })
+  const later = '2026-11-30T08:00:00.000Z'
+  expect(lastReadAt({ ...sync('succeeded'), watch: watch(later) })).toBe(later)
+  expect(lastReadAt({ ...sync('succeeded'), watch: watch('2026-11-30T07:00:00.000Z') })).toBe(at)
+  expect(lastReadAt({ ...sync('failed'), watch: watch(later) })).toBe(later)
+  expect(lastReadAt({ ...sync('succeeded'), watch: watch(null) })).toBe(at)
+})
