@@ -1,10 +1,20 @@
 import { expect, it } from 'vitest'
 import type { CheckpointMetadataSeen } from '@/lib/domain/observations'
+import type { LakeFacts } from '@/lib/domain/facts/model'
 import type { MetadataRow } from '@/lib/domain/facts/retention'
-import { NO_FACTS } from '../testing/memory-facts'
 import { memoryLakes, SOME_SETTINGS } from '../testing/memory-lakes'
 import { applyRetention } from './apply-retention'
 
+const NO_FACTS: LakeFacts = {
+  tables: [],
+  snapshots: [],
+  runs: [],
+  checkpoints: [],
+  reads: [],
+  writes: [],
+  edges: [],
+  boundaries: [],
+}
 const DAY = 86_400_000
 const NOW = 100 * DAY
 
