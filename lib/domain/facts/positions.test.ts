@@ -10,6 +10,7 @@ const ROWS = 100n
 function knowing(...ids: bigint[]): ContentIndex {
   const record = { changelogManifestList: null, changelogRecordCount: null, deltaRecordCount: ROWS }
   return {
+    startsElsewhere: false,
     delivering: ids.map((id) => ({ record: { ...record, id } }) as Version),
     newestMissing(first, next) {
       for (let id = next - 1n; id >= first; id--) if (!ids.includes(id)) return id
