@@ -85,6 +85,8 @@ describe('a watched lake', () => {
       checkpoints: [`file:${sources.root}/cp`],
       sqlGateway: null,
       pathRewrites: [],
+      include: [],
+      exclude: [],
       frozenAt: null,
       syncEverySeconds: 0,
       watchEverySeconds: 1,

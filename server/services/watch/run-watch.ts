@@ -103,6 +103,6 @@ class Progress {
 }
 
 function watchedOf(lake: LakeRecord, everySeconds: number): WatchedLake {
-  const { warehouse, flink, checkpoints, pathRewrites } = lake
-  return { warehouse, flink, checkpoints, pathRewrites, everySeconds }
+  const { warehouse, flink, checkpoints, pathRewrites, include, exclude } = lake
+  return { warehouse, flink, checkpoints, pathRewrites, include, exclude, everySeconds }
 }

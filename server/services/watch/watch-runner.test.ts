@@ -119,7 +119,7 @@ function setUp(change: Partial<WatchDeps> = {}) {
   const finishSync = async (took: number) => {
     const claimed = await syncs.claim('r', clock.now, 1_000_000)
     clock.now += took
-    const outcome = { failure: null, facts: 1, changed: 1, observations: 0 }
+    const outcome = { failure: null, facts: 1, changed: 1, observations: 0, excluded: 0 }
     if (claimed !== null) await syncs.finish(claimed.id, 'r', { status: 'succeeded', ...outcome }, clock.now)
     return claimed
   }

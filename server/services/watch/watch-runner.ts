@@ -93,6 +93,7 @@ export function createWatchRunner(deps: WatchDeps): WatchRunner {
 }
 
 function settingsOf(lake: LakeRecord): string {
-  const { warehouse, flink, checkpoints, pathRewrites } = lake
-  return JSON.stringify([warehouse, flink, checkpoints, pathRewrites, watchPaceOf(lake)])
+  const { warehouse, flink, checkpoints, pathRewrites, include, exclude } = lake
+  const sources = [warehouse, flink, checkpoints, pathRewrites, include, exclude]
+  return JSON.stringify([...sources, watchPaceOf(lake)])
 }

@@ -29,6 +29,8 @@ export class TableWatch {
 
   constructor(
     warehouse: string,
+    /** Which tables are followed; the list of tables stays whole. */
+    private readonly include: (table: TableKey) => boolean,
     private readonly deps: TableDeps,
   ) {
     this.warehouse = normalizeStorageUri(warehouse)
@@ -58,7 +60,9 @@ export class TableWatch {
     for await (const event of events) {
       if (event.type !== 'observation' || event.observation.body.kind !== 'catalog-listing') continue
       outbox.putAnswer(event.observation)
-      const tables = event.observation.body.tables.map((one) => ({ ...one, branch: null }))
+      const tables = event.observation.body.tables
+        .map((one) => ({ ...one, branch: null }))
+        .filter((table) => this.include(table))
       await this.meet(tables)
     }
     this.catalogDueAt = context.now() + Math.max(CATALOG_MILLIS, 20 * (context.now() - began))

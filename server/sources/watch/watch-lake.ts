@@ -1,3 +1,4 @@
+import { selectTables } from '@/lib/domain/paths'
 import type { WatchedLake, WatchEvent, WatchSeed } from '@/server/services/watch/watch-worker'
 import type { FileStore } from '../file-store'
 import type { FlinkAnswers } from '../flink-answers'
@@ -66,7 +67,7 @@ function arrange(
   const deps = { store, outbox, context, readBefore, ledger: new CheckpointLedger(seed) }
   const clusters = lake.flink.filter(({ url }) => /^https?:/i.test(url))
   const checkpoints = new CheckpointWatch(lake.checkpoints, clusters.length > 0, everyMillis, deps)
-  const tables = new TableWatch(lake.warehouse, deps)
+  const tables = new TableWatch(lake.warehouse, selectTables(lake), deps)
   const loops: Repetition[] = [
     ...clusters.map(({ name, url }) => {
       const { pathRewrites } = lake

@@ -18,7 +18,8 @@ function makeLake() {
   }
   addTable(TABLE)
   for (let id = 1; id <= 50; id++) commit(id)
-  const watch = () => startWatch(time, { store, openCluster: noCluster }, {})
+  const watch = (exclude: readonly string[] = []) =>
+    startWatch(time, { store, openCluster: noCluster }, { exclude })
   return { time, store, addTable, commit, watch }
 }
 
@@ -104,6 +105,17 @@ describe('watching tables', () => {
     await lake.time.runUntil(START + 45_000)
     await watch.stop()
     expect(watch.of('snapshot').find((one) => one.snapshot.id === 8n)?.table.branch).toBe('dev')
+  })
+
+  it('leaves tables alone that the lake leaves out, and still lists them', async () => {
+    const lake = makeLake()
+    const watch = lake.watch(['ods.*'])
+    await lake.time.runUntil(START + 5_000)
+    lake.commit(51)
+    await lake.time.runUntil(START + 10_000)
+    await watch.stop()
+    expect(watch.of('snapshot')).toEqual([])
+    expect(watch.of('catalog-listing').at(-1)?.tables).toEqual([{ database: 'ods', table: 'orders' }])
   })
 
   it('says that a warehouse cannot be read, and goes on when it can', async () => {

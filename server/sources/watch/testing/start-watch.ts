@@ -8,6 +8,16 @@ import type { VirtualTime } from './virtual-time'
 
 type Tick = Extract<WatchEvent, { type: 'tick' }>
 
+const SOME_LAKE: WatchedLake = {
+  warehouse: 'file:/lake',
+  flink: [],
+  checkpoints: [],
+  pathRewrites: [],
+  include: [],
+  exclude: [],
+  everySeconds: 2,
+}
+
 export const EMPTY_SEED: WatchSeed = { since: 0, read: [], missed: [] }
 
 export function sampleMetadata(): Uint8Array {
@@ -32,14 +42,7 @@ export function startWatch(
   options: { readonly seed?: WatchSeed; readonly random?: () => number } = {},
 ): RunningWatch {
   const abort = new AbortController()
-  const whole = {
-    warehouse: 'file:/lake',
-    flink: [],
-    checkpoints: [],
-    pathRewrites: [],
-    everySeconds: 2,
-    ...lake,
-  }
+  const whole = { ...SOME_LAKE, ...lake }
   const events = watchLake(access, whole, options.seed ?? EMPTY_SEED, {
     signal: abort.signal,
     now: () => time.now,
