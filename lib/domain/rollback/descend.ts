@@ -61,7 +61,7 @@ export function descend(
   for (let head = 0; head < queue.length && failed === -1; head++) {
     const variable = queue[head]!
     queued[variable] = 0
-    for (const constraint of wiring.byX[variable]!) {
+    for (const constraint of wiring.woken[variable]!) {
       const { y, need, rule, x } = constraint
       if (need[values[y]!]! > values[x]!)
         lower(y, limitOf(constraint, values[x]!, values[y]!), rule, constraint, x)

@@ -6,7 +6,7 @@ import type { LakeModel } from './compile'
 import { consequencesOf } from './consequences'
 import type { Descent } from './descend'
 import type { Availability, Cut, CutRequest, CutRow, NoLine, ReadThrough, Untouched } from './model'
-import type { Wiring } from './problem'
+import { wakersOf, type Wiring } from './problem'
 import { restorePositionOf } from './reader-constraints'
 import { solve, type Solution } from './solve'
 import { topOf, type ChainVariable, type Variable } from './variables'
@@ -43,9 +43,9 @@ export function floorsOf(model: LakeModel, { allowEmpty, pins }: CutRequest): In
 
 export function withConstraints(wiring: Wiring, extra: ReturnType<typeof wishConstraints>): Wiring {
   if (extra.length === 0) return wiring
-  const byX = [...wiring.byX]
-  for (const one of extra) byX[one.x] = [...byX[one.x]!, one]
-  return { ...wiring, byX }
+  const woken = [...wiring.woken]
+  for (const one of extra) for (const variable of wakersOf(one)) woken[variable] = [...woken[variable]!, one]
+  return { ...wiring, woken }
 }
 
 function cutOf(model: LakeModel, solution: Solution): Cut {

@@ -47,9 +47,12 @@ export function isMonotone(need: Int32Array): boolean {
   return true
 }
 
-/** Constraints and links by the variables that wake them. Built once per problem. */
+/**
+ * Constraints and links by the variables that wake them. Built once per problem. Lowering `x` may break any constraint,
+ * lowering `y` only one whose `need` can rise on the way down.
+ */
 export interface Wiring {
-  readonly byX: readonly (readonly Constraint[])[]
+  readonly woken: readonly (readonly Constraint[])[]
   readonly linksOf: readonly (readonly Link[])[]
 }
 
@@ -57,8 +60,9 @@ const NO_LINKS: readonly Link[] = []
 const NO_CONSTRAINTS: readonly Constraint[] = []
 
 export function wire(problem: Problem): Wiring {
-  const byX: Constraint[][] = []
-  for (const one of problem.constraints) (byX[one.x] ??= []).push(one)
+  const woken: Constraint[][] = []
+  for (const one of problem.constraints)
+    for (const variable of wakersOf(one)) (woken[variable] ??= []).push(one)
   const linksOf: Link[][] = []
   for (const one of problem.links) {
     ;(linksOf[one.chain] ??= []).push(one)
@@ -66,7 +70,12 @@ export function wire(problem: Problem): Wiring {
   }
   const count = problem.sizes.length
   return {
-    byX: Array.from({ length: count }, (_, i) => byX[i] ?? NO_CONSTRAINTS),
+    woken: Array.from({ length: count }, (_, i) => woken[i] ?? NO_CONSTRAINTS),
     linksOf: Array.from({ length: count }, (_, i) => linksOf[i] ?? NO_LINKS),
   }
+}
+
+/** The variables whose lowering may break a constraint. */
+export function wakersOf({ x, y, monotone }: Constraint): readonly number[] {
+  return monotone || x === y ? [x] : [x, y]
 }
