@@ -129,7 +129,9 @@ describe('watching tables', () => {
     lake.commit(51)
     await lake.time.runUntil(START + 240_000)
     await watch.stop()
-    expect(idsOf(watch)).toEqual(['orders@51:51'])
+    // a table that changes after a minute or more is read whole, too
+    expect(new Set(idsOf(watch)).size).toBe(51)
+    expect(idsOf(watch)[0]).toBe('orders@51:51')
     expect(watch.ticks.at(-1)?.troubles).toEqual([])
   })
 })
