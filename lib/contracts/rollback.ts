@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, instantInput, int64, refText } from './scalars'
 
-export const PLAN_METHODS = [
+const PLAN_METHODS = [
   'branches',
   'in-place',
   'full-recovery',

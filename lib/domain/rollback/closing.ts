@@ -61,7 +61,7 @@ const UNITS: ReadonlyMap<string, Millis> = new Map([
 ])
 
 /** Flink's way to write durations: `1 h`, `30min`, bare numbers are milliseconds; `null` = not understood. */
-export function durationOf(text: string | undefined): Millis | null {
+function durationOf(text: string | undefined): Millis | null {
   const match = /^\s*(\d{1,15})\s*([a-z]*)\s*$/i.exec(text ?? '')
   const unit = match === null ? undefined : UNITS.get(match[2] === '' ? 'ms' : match[2]!.toLowerCase())
   return match === null || unit === undefined ? null : Number(match[1]) * unit

@@ -79,7 +79,7 @@ function rowOf(model: LakeModel, descent: Descent, variable: Variable, step: num
   }
 }
 
-export function availabilityOf(
+function availabilityOf(
   variable: Variable,
   at: number,
 ): { readonly availability: Availability; readonly places: readonly string[] } {

@@ -26,8 +26,3 @@ export function call(procedure: string, key: TableKey, args: readonly CallArgume
   const rest = args.map(([arg, value]) => `, ${arg} => ${typeof value === 'bigint' ? value : literal(value)}`)
   return `CALL sys.${procedure}(\`table\` => ${literal(name)}${rest.join('')});`
 }
-
-/** One argument of a POSIX shell. */
-export function shellWord(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
-}

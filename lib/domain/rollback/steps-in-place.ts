@@ -37,7 +37,7 @@ export function confirmSupervisors(plan: StepPlan): PlanStep[] {
 }
 
 /** The undo hangs on this tag: a branch keeps no data files against main's expiry. Without retention it never expires. */
-export function protectTarget(plan: StepPlan, table: StepTable): PlanStep[] {
+function protectTarget(plan: StepPlan, table: StepTable): PlanStep[] {
   const { target } = table
   if (target === null) return []
   const tag = `${plan.prefix}_cut`
@@ -104,7 +104,7 @@ export function stopJobs(jobs: readonly StepJob[]): PlanStep[] {
   return [...savepoints, ...cancels]
 }
 
-export function freeze(plan: StepPlan): PlanStep {
+function freeze(plan: StepPlan): PlanStep {
   const heads = plan.tables.map(({ variable, head }) => `${variable.ref} ${head.id}`).join(', ')
   return {
     id: 'freeze',

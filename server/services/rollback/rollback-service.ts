@@ -30,8 +30,6 @@ export interface PlanView extends PlanAnswer {
   readonly stale: boolean
 }
 
-export type RollbackService = ReturnType<typeof createRollbackService>
-
 /** Plans that are listed; older ones are still found by their address. */
 const LISTED = 1_000
 
