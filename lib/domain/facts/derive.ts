@@ -11,6 +11,7 @@ import { findSharedHistories } from './copies'
 import { deriveCheckpoints } from './checkpoints'
 import { indexCommitUsers } from './commit-users'
 import { indexContent, type ContentIndex } from './content'
+import { inOwnTime, offsetsIn, type Offsets } from './own-time'
 import { addForks, addRunEdges, addUnknownWriters, describeBoundaries, EdgeBook } from './edges'
 import { foldTables } from './fold-tables'
 import { groupVersions, type Group, type TableGroups } from './groups'
@@ -43,6 +44,8 @@ export interface DeriveInput {
   readonly aliases?: readonly Alias[]
   /** Some path in a state of the lake lies in the warehouse; given where `observations` are a part of the lake's. */
   readonly pathsProven?: boolean
+  /** Its "now" is an instant of the past: clocks of then say nothing (rule F12). */
+  readonly frozen?: boolean
 }
 
 /**
@@ -52,11 +55,13 @@ export interface DeriveInput {
 export function deriveFacts(input: DeriveInput): LakeFacts {
   const book = readAliases(input.aliases ?? [], input.warehouse)
   const seen = indexObservations(input.observations)
-  const folded = foldTables(seen, input.catalog ?? viewCatalogs(seen.catalogs), book)
+  const offsets: Offsets = input.frozen === true ? new Map() : offsetsIn(seen)
+  const ours = inOwnTime(seen, offsets)
+  const folded = foldTables(ours, input.catalog ?? viewCatalogs(ours.catalogs), book)
   const { index, catalog } = folded
   const tables = knowTables(folded, input, book)
   const histories = new Map<RefText, TableHistory>(
-    [...index.tables].map(([ref, seen]) => [ref, buildHistory(ref, seen)]),
+    [...index.tables].map(([ref, seen]) => [ref, buildHistory(ref, seen, offsets)]),
   )
   const forks = findForks(tables, histories)
   const shared = findSharedHistories(histories, tables.keys)
@@ -145,7 +150,7 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
   )
 
   const runFacts = drafts.map((run) =>
-    describeRun(run, chains, sources.get(run.jobId) ?? [], sinks.get(run.jobId) ?? []),
+    describeRun(run, chains, sources.get(run.jobId) ?? [], sinks.get(run.jobId) ?? [], offsets),
   )
   const tableFacts = [...tables.keys]
     .map(([ref, key]) =>

@@ -1,4 +1,6 @@
+import { describeOffset, flinkClock } from './clock-offsets'
 import { evidenceOf, tidyEvidence } from './evidence'
+import type { Offsets } from './own-time'
 import { exceptionsOf } from './exceptions'
 import type { Chains } from './chains'
 import type { Evidence, RunFact } from './model'
@@ -19,6 +21,7 @@ export function describeRun(
   chains: Chains,
   sources: readonly SourceDraft[],
   sinks: readonly SinkDraft[],
+  offsets: Offsets,
 ): RunFact {
   const exceptions = exceptionsOf(run)
   const config = run.seen.configs[run.seen.configs.length - 1]?.body
@@ -52,8 +55,19 @@ export function describeRun(
     checkpointIntervalMillis: config?.intervalMillis ?? null,
     checkpointTimeoutMillis: config?.timeoutMillis ?? null,
     ...(exceptions.length === 0 ? {} : { exceptions }),
-    evidence: tidyEvidence(runEvidence(run)),
+    evidence: tidyEvidence([...clockEvidence(run, offsets), ...runEvidence(run)]),
   }
+}
+
+/** Times of this run are in our time; what its answers say is off by this much. */
+function clockEvidence(run: RunDraft, offsets: Offsets): Evidence[] {
+  return run.clusters.flatMap((cluster) => {
+    const offset = offsets.get(flinkClock(cluster))
+    const answer = run.seen.answers.find((one) => one.body.cluster === cluster)
+    return offset === undefined || answer === undefined
+      ? []
+      : [evidenceOf('rest-job', answer, describeOffset(offset))]
+  })
 }
 
 function runEvidence(run: RunDraft): Evidence[] {

@@ -1,7 +1,7 @@
 import { carriesChangelog, isContent, lastMember, type TableGroups } from './groups'
 import { numbersReused } from './current-path'
-import type { SnapshotFact } from './model'
-import type { TableHistory } from './table-history'
+import type { Evidence, SnapshotFact } from './model'
+import type { TableHistory, Version } from './table-history'
 
 export function deriveSnapshots(history: TableHistory, groups: TableGroups): SnapshotFact[] {
   const contentUsers = new Set(groups.groups.filter((group) => group.content).map((group) => group.user))
@@ -40,7 +40,17 @@ export function deriveSnapshots(history: TableHistory, groups: TableGroups): Sna
       tags: version.tags,
       run: group.writer?.jobId ?? null,
       writerCertainty: group.writer?.certainty ?? null,
-      evidence: version.evidence,
+      evidence: [...version.evidence, ...prefixEvidence(version, group.writer !== null)],
     }
   })
+}
+
+const PREFIXED = /^(.+)_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** `commit.user-prefix` puts a name before the UUID, often the job's: a hint where no run is known, and no more. */
+function prefixEvidence(version: Version, explained: boolean): Evidence[] {
+  const prefix = explained ? undefined : PREFIXED.exec(version.record.commitUser)?.[1]
+  const [file] = version.evidence
+  if (prefix === undefined || file === undefined) return []
+  return [{ ...file, says: `its commit user has the prefix "${prefix}": perhaps the name of its job` }]
 }

@@ -6,6 +6,7 @@ import { currentPath } from './current-path'
 import { tidyEvidence } from './evidence'
 import type { Evidence, SnapshotStatus } from './model'
 import { newestOf, type TableObservations } from './observation-index'
+import { deriveTimes, type Offsets } from './own-time'
 import { collectSightings, type Sighting } from './sightings'
 import { snapshotIdentity } from './snapshot-identity'
 
@@ -28,7 +29,7 @@ export interface TableHistory {
   readonly listedHead: { readonly id: bigint; readonly at: Millis } | null
 }
 
-export function buildHistory(ref: RefText, seen: TableObservations): TableHistory {
+export function buildHistory(ref: RefText, seen: TableObservations, offsets: Offsets): TableHistory {
   const sightings = collectSightings(seen)
   const newest = newestOf(seen.listings)
   const listed = new Set(newest?.body.snapshotIds ?? [])
@@ -56,10 +57,12 @@ export function buildHistory(ref: RefText, seen: TableObservations): TableHistor
   path.sort((a, b) => compareBigInt(a.record.id, b.record.id))
   superseded.sort((a, b) => a.record.timeMillis - b.record.timeMillis || compareText(a.identity, b.identity))
   const head = [...listed].reduce<bigint | null>((a, b) => (a === null || b > a ? b : a), null)
+  const readAt = new Map(sightings.map((one) => [one.identity, one.firstFileAt]))
+  const firstReadAt = (version: Version) => readAt.get(version.identity) ?? null
   return {
     ref,
-    path,
-    superseded,
+    path: deriveTimes(path, offsets, firstReadAt),
+    superseded: superseded.flatMap((version) => deriveTimes([version], offsets, firstReadAt)),
     listedHead: head === null || newest === null ? null : { id: head, at: newest.lastReadAt },
   }
 }

@@ -69,6 +69,8 @@ export interface SnapshotSeen {
   readonly kind: 'snapshot'
   readonly table: TableKey
   readonly snapshot: SnapshotRecord
+  /** Time the store gave the file; not there where it tells none. Of copies it says nothing. */
+  readonly modifiedAt?: Millis
 }
 
 /** `changelog/changelog-<n>`: an expired snapshot whose changelog can still be read. No rollback target. */

@@ -24,7 +24,7 @@ export class ObservationBook {
   }
 
   private noteTable(table: SimTable, note: (place: string, body: ObservationBody) => void): void {
-    const path = `file:/lake/d.db/${table.key.table}`
+    const path = `file:/lake/${table.key.database}.db/${table.key.table}`
     const kept = table.snaps.slice(table.live)
     note(path, {
       kind: 'table-listing',
@@ -144,7 +144,10 @@ export class ObservationBook {
     const sinks = run.writes.map((table, i) => ({
       id: operatorId(line, 'sink', i),
       name: `Writer : ${this.nameOf(table)} -> Global Committer : ${this.nameOf(table)} -> end: Writer`,
-      description: `Writer : ${this.nameOf(table)}`,
+      description: [
+        ...(run.lookups ?? []).map((one) => `LookupJoin(table=[lake.d.${this.nameOf(one)}], lookup=[a=a])`),
+        `Writer : ${this.nameOf(table)}`,
+      ].join('\n'),
       inputs: sources.map(({ id }) => ({ id, shipStrategy: 'HASH' })),
       parallelism: 1,
       status: 'RUNNING',

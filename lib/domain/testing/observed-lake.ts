@@ -46,6 +46,8 @@ export interface SimRun {
   readonly batch: boolean
   readonly reads: readonly number[]
   readonly writes: readonly number[]
+  /** Tables joined by lookup; not there = none. */
+  readonly lookups?: readonly number[]
   readonly users: readonly string[]
   readonly startedAt: number
   readonly parent: { readonly run: SimRun; readonly barrier: SimBarrier } | null

@@ -19,8 +19,8 @@ export interface SimSnap {
   readonly writer: { readonly jobId: string; readonly checkpointId: bigint | null } | null
 }
 
-export function makeTable(name: string, byChangelog: boolean): SimTable {
-  const key = { database: 'd', table: name, branch: null }
+export function makeTable(name: string, byChangelog: boolean, database = 'd'): SimTable {
+  const key = { database, table: name, branch: null }
   return { key, ref: tableRefText(key), byChangelog, snaps: [], tags: new Map(), live: 0 }
 }
 

@@ -1,0 +1,80 @@
+import type { StoredObservation } from '../observations'
+import type { Millis } from '../time'
+import { SKEW_MARGIN } from './clock'
+
+/** Another machine's clock and ours (or the store's), noted at about the same moment, theirs first. */
+export interface ClockReading {
+  readonly clock: string
+  readonly theirs: Millis
+  readonly ours: Millis
+}
+
+/** A clock that is off by more than the margin (rule F12). */
+export interface ClockOffset {
+  readonly clock: string
+  /** Ahead of ours where positive. */
+  readonly millis: number
+  readonly readings: number
+}
+
+/** Beyond this no clock is wrong by accident: the answer is a recording, the file a copy. Nothing is estimated then. */
+const PLAUSIBLE: Millis = 60_000
+
+/** Of files this many, because each by itself is late by its own writing. */
+const ENOUGH_FILES = 3
+
+export const flinkClock = (cluster: string) => `flink ${cluster}`
+export const committerClock = (commitUser: string) => `commit user ${commitUser}`
+
+/**
+ * What an observation tells of another clock: Flink's own `now` beside our reading of a live answer, and the commit time
+ * in a snapshot beside the time its store gave the file. Recorded answers tell nothing.
+ */
+export function clockReadingOf({
+  place,
+  readAt,
+  body,
+}: Pick<StoredObservation, 'place' | 'readAt' | 'body'>): ClockReading | null {
+  if (body.kind === 'job' && body.now !== null && /^https?:/.test(place))
+    return { clock: flinkClock(body.cluster), theirs: body.now, ours: readAt }
+  if (body.kind === 'snapshot' && body.modifiedAt !== undefined) {
+    const { commitUser, timeMillis } = body.snapshot
+    return { clock: committerClock(commitUser), theirs: timeMillis, ours: body.modifiedAt }
+  }
+  return null
+}
+
+/** Clocks that are off, by name. Only those above the margin: below it a correction would be noise. */
+export function estimateOffsets(readings: Iterable<ClockReading>): Map<string, ClockOffset> {
+  const differences = new Map<string, number[]>()
+  for (const { clock, theirs, ours } of readings) {
+    const list = differences.get(clock)
+    if (list === undefined) differences.set(clock, [theirs - ours])
+    else list.push(theirs - ours)
+  }
+  const offsets = new Map<string, ClockOffset>()
+  for (const [clock, list] of differences) {
+    const millis = offsetOf(list, clock.startsWith('commit user') ? ENOUGH_FILES : 1)
+    if (millis !== null && Math.abs(millis) > SKEW_MARGIN)
+      offsets.set(clock, { clock, millis, readings: list.length })
+  }
+  return offsets
+}
+
+/**
+ * Theirs is noted before ours, so delays only make a difference smaller and the greatest ones are nearest to the truth;
+ * one in ten is left out as an accident. Differences that scatter come from no clock.
+ */
+function offsetOf(differences: readonly number[], enough: number): number | null {
+  if (differences.length < enough) return null
+  const sorted = [...differences].sort((a, b) => a - b)
+  const best = sorted[Math.floor((sorted.length - 1) * 0.9)]!
+  const middle = sorted[(sorted.length - 1) >> 1]!
+  return best - middle > 2 * SKEW_MARGIN || Math.abs(best) > PLAUSIBLE ? null : best
+}
+
+/** As a sentence for a person. */
+export function describeOffset({ clock, millis, readings }: ClockOffset): string {
+  const seconds = (Math.abs(millis) / 1000).toFixed(1)
+  return `the clock of ${clock} is ${seconds} s ${millis > 0 ? 'ahead of' : 'behind'} ours by ${readings} readings: its times are corrected by that`
+}

@@ -1,0 +1,99 @@
+import type { StoredObservation } from '../observations'
+import { toInstantText, type Millis } from '../time'
+import {
+  clockReadingOf,
+  committerClock,
+  describeOffset,
+  estimateOffsets,
+  flinkClock,
+  type ClockOffset,
+} from './clock-offsets'
+import type { JobObservations, ObservationIndex, Seen } from './observation-index'
+import type { Version } from './table-history'
+
+export type Offsets = ReadonlyMap<string, ClockOffset>
+
+/** Offsets of all clocks that observations of a lake tell of. */
+export function offsetsIn(index: ObservationIndex): Offsets {
+  const all: Pick<StoredObservation, 'place' | 'readAt' | 'body'>[] = []
+  for (const { answers } of index.jobs.values()) all.push(...answers)
+  for (const { snapshots } of index.tables.values()) all.push(...snapshots)
+  return estimateOffsets(all.flatMap((one) => clockReadingOf(one) ?? []))
+}
+
+/** Flink's instants in our time, where its clock is off (rule F12). Places stay, so the raw ones can be looked up. */
+export function inOwnTime(index: ObservationIndex, offsets: Offsets): ObservationIndex {
+  if (offsets.size === 0) return index
+  const jobs = new Map([...index.jobs].map(([jobId, seen]) => [jobId, correctJob(seen, offsets)]))
+  return { ...index, jobs }
+}
+
+function correctJob(seen: JobObservations, offsets: Offsets): JobObservations {
+  const shift = <T extends { readonly body: { readonly cluster: string } }>(
+    list: readonly T[],
+    correct: (body: T['body'], own: (at: Millis) => Millis) => T['body'],
+  ): T[] =>
+    list.map((one) => {
+      const off = offsets.get(flinkClock(one.body.cluster))
+      return off === undefined ? one : { ...one, body: correct(one.body, (at) => at - off.millis) }
+    })
+  const orNull = (own: (at: Millis) => Millis, at: Millis | null) => (at === null ? null : own(at))
+  return {
+    ...seen,
+    answers: shift(seen.answers, (body: Seen<'job'>['body'], own) => ({
+      ...body,
+      startTime: own(body.startTime),
+      endTime: orNull(own, body.endTime),
+      now: orNull(own, body.now),
+      stateTimes: body.stateTimes.map(({ state, at }) => ({ state, at: own(at) })),
+    })),
+    checkpoints: shift(seen.checkpoints, (body: Seen<'checkpoint'>['body'], own) => ({
+      ...body,
+      triggeredAt: own(body.triggeredAt),
+      completedAt: orNull(own, body.completedAt),
+      failedAt: orNull(own, body.failedAt),
+    })),
+    restores: shift(seen.restores, (body: Seen<'restore'>['body'], own) => ({
+      ...body,
+      restoredAt: own(body.restoredAt),
+    })),
+    exceptions: shift(seen.exceptions, (body: Seen<'exceptions'>['body'], own) => ({
+      ...body,
+      entries: body.entries.map((entry) => ({ ...entry, at: own(entry.at) })),
+    })),
+  }
+}
+
+/**
+ * Commit times of a table in our time: the committer's clock set right where it is off, never later than a reading of
+ * the very file, and along the path never later than a later snapshot's, which can only have come after it. The
+ * identities stay those of the files; what a file says stays in the evidence.
+ */
+export function deriveTimes(
+  path: readonly Version[],
+  offsets: Offsets,
+  firstReadAt: (version: Version) => Millis | null,
+): Version[] {
+  let earliestLater: Millis = Infinity
+  return [...path]
+    .reverse()
+    .map((version) => {
+      const { timeMillis, commitUser } = version.record
+      const off = offsets.get(committerClock(commitUser))
+      const at = Math.min(timeMillis - (off?.millis ?? 0), firstReadAt(version) ?? Infinity, earliestLater)
+      earliestLater = at
+      if (at === timeMillis) return version
+      const why = off === undefined ? 'a later snapshot or our reading of it is older' : describeOffset(off)
+      const says = `snapshot ${version.record.id} says ${toInstantText(timeMillis)}: ${why}`
+      const [first] = version.evidence
+      return {
+        ...version,
+        record: { ...version.record, timeMillis: at },
+        evidence:
+          first === undefined
+            ? []
+            : [...version.evidence.slice(0, 3), { ...first, kind: 'commit-times' as const, says }],
+      }
+    })
+    .reverse()
+}
