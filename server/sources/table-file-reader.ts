@@ -48,7 +48,14 @@ function parseFile(
     case 'changelog': {
       const parsed = parseSnapshot(text)
       if (!parsed.ok) return parsed
-      return numberedAs(file.id, parsed.value.id, { kind: file.kind, table, snapshot: parsed.value })
+      const snapshot = parsed.value
+      return numberedAs(
+        file.id,
+        snapshot.id,
+        file.kind === 'snapshot'
+          ? { kind: file.kind, table, snapshot, modifiedAt }
+          : { kind: file.kind, table, snapshot },
+      )
     }
     case 'schema': {
       const parsed = parseSchema(text)

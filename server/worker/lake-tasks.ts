@@ -1,3 +1,9 @@
+import {
+  clockReadingOf,
+  describeOffset,
+  estimateOffsets,
+  type ClockReading,
+} from '@/lib/domain/facts/clock-offsets'
 import type { CatalogView, DerivedPortion, Portion } from '@/lib/domain/facts/scope'
 import type { StoredObservation } from '@/lib/domain/observations'
 import type {
@@ -30,6 +36,7 @@ export interface LakeTaskDeps {
     readonly pathRewrites: LakeConfig['pathRewrites']
     readonly aliases: DeriveConfig['aliases']
     readonly pathsProven: boolean
+    readonly frozen: boolean
   }) => DerivedPortion
 }
 
@@ -37,11 +44,11 @@ export interface LakeTaskDeps {
 export function createLakeTasks(deps: LakeTaskDeps): LakeWorker {
   const abort = new AbortController()
   return {
-    read: (lake, before) => readInBatches(deps.readLake(lake, before, abort.signal)),
+    read: (lake, before) => readInBatches(deps.readLake(lake, before, abort.signal), lake.frozenAt !== null),
     derive: async function* (lake, portion, catalog, pages) {
       const observations = await gather(pages, abort.signal)
-      const { warehouse, pathRewrites, aliases, pathsProven } = lake
-      const place = { warehouse, pathRewrites, aliases, pathsProven }
+      const { warehouse, pathRewrites, aliases, pathsProven, frozenAt } = lake
+      const place = { warehouse, pathRewrites, aliases, pathsProven, frozen: frozenAt !== null }
       yield* splitFacts(deps.derivePortion({ observations, portion, catalog, ...place }))
     },
     close: () => {
@@ -52,14 +59,22 @@ export function createLakeTasks(deps: LakeTaskDeps): LakeWorker {
 }
 
 /** Events of readers, gathered so that each crossing between threads and each transaction is worth it. */
-async function* readInBatches(events: AsyncIterable<ReaderEvent>): AsyncGenerator<ReadEvent> {
+async function* readInBatches(
+  events: AsyncIterable<ReaderEvent>,
+  frozen: boolean,
+): AsyncGenerator<ReadEvent> {
+  const readings: ClockReading[] = []
   let batch = new Gathered()
   let warnings: SyncWarning[] = []
   try {
     for await (const event of events) {
       if (event.type === 'progress' || event.type === 'excluded') yield event
       else if (event.type === 'warning') warnings.push(event.warning)
-      else batch.add(event)
+      else {
+        batch.add(event)
+        const reading = frozen || event.type !== 'observation' ? null : clockReadingOf(event.observation)
+        if (reading !== null) readings.push(reading)
+      }
       if (batch.size >= BATCH_SIZE) {
         yield batch
         batch = new Gathered()
@@ -74,6 +89,8 @@ async function* readInBatches(events: AsyncIterable<ReaderEvent>): AsyncGenerato
     yield { type: 'unreadable', where: error.where, message: error.message }
     return
   }
+  for (const offset of estimateOffsets(readings).values())
+    warnings.push({ code: 'clock-skewed', where: offset.clock, message: describeOffset(offset) })
   if (batch.size > 0) yield batch
   if (warnings.length > 0) yield { type: 'warnings', batch: warnings }
 }

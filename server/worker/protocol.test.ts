@@ -13,6 +13,7 @@ const LAKE: DeriveConfig = {
   pathsProven: true,
   include: [],
   exclude: [],
+  frozenAt: null,
 }
 const PORTION = { own: ['table:d.t'], jobs: [], context: [] }
 const NO_CATALOG = { names: new Map(), newest: null }

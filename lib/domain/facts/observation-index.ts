@@ -1,5 +1,6 @@
 import {
   canonicalBody,
+  encodeBody,
   type ObservationBody,
   type ObservationKind,
   type StoredObservation,
@@ -122,7 +123,8 @@ function inFixedOrder(observations: readonly StoredObservation[]): StoredObserva
 }
 
 function fold(a: StoredObservation, b: StoredObservation): StoredObservation {
-  const first = a.readAt <= b.readAt ? a : b
+  const first =
+    a.readAt < b.readAt || (a.readAt === b.readAt && encodeBody(a.body) <= encodeBody(b.body)) ? a : b
   return { ...first, lastReadAt: Math.max(a.lastReadAt, b.lastReadAt) }
 }
 

@@ -1,5 +1,6 @@
 import type { StoredObservation } from '../observations'
 import { toInstantText, type Millis } from '../time'
+import { SKEW_MARGIN } from './clock'
 import {
   clockReadingOf,
   committerClock,
@@ -66,8 +67,9 @@ function correctJob(seen: JobObservations, offsets: Offsets): JobObservations {
 
 /**
  * Commit times of a table in our time: the committer's clock set right where it is off, never later than a reading of
- * the very file, and along the path never later than a later snapshot's, which can only have come after it. The
- * identities stay those of the files; what a file says stays in the evidence.
+ * the very file, and along the path never later than a later snapshot's, which can only have come after it. A fall of
+ * more than clocks explain is left: lives of the table are mixed there. The identities stay those of the files; what a
+ * file says stays in the evidence.
  */
 export function deriveTimes(
   path: readonly Version[],
@@ -80,7 +82,8 @@ export function deriveTimes(
     .map((version) => {
       const { timeMillis, commitUser } = version.record
       const off = offsets.get(committerClock(commitUser))
-      const at = Math.min(timeMillis - (off?.millis ?? 0), firstReadAt(version) ?? Infinity, earliestLater)
+      const own = Math.min(timeMillis - (off?.millis ?? 0), firstReadAt(version) ?? Infinity)
+      const at = own - earliestLater > SKEW_MARGIN ? own : Math.min(own, earliestLater)
       earliestLater = at
       if (at === timeMillis) return version
       const why = off === undefined ? 'a later snapshot or our reading of it is older' : describeOffset(off)

@@ -7,7 +7,7 @@ import type { LakeSettings, MarkedObservation, SyncProgress, SyncWarning } from 
 /** What of a lake's settings reading and deriving need. */
 export type LakeConfig = Pick<
   LakeSettings,
-  'warehouse' | 'flink' | 'checkpoints' | 'pathRewrites' | 'include' | 'exclude'
+  'warehouse' | 'flink' | 'checkpoints' | 'pathRewrites' | 'include' | 'exclude' | 'frozenAt'
 >
 
 /** What deriving needs beside: names that mean one thing, and whether the lake's paths are known to lead here. */
