@@ -160,6 +160,43 @@ describe('the shop at the instant when something was wrong', () => {
   })
 })
 
+describe('the shop as of an instant, and without one', () => {
+  const audit = 'job:ads-order-audit table:ads.order_audit'
+
+  async function edgesAt(asOf: string | null) {
+    const path = `/api/v1/lakes/shop/graph?limit=5000${asOf === null ? '' : `&asOf=${asOf}`}`
+    const { body } = await callApi('GET', path)
+    return new Map((body as WireGraph).edges.map((edge) => [`${edge.from} ${edge.to}`, edge]))
+  }
+
+  it('F3: shows every edge ever proven without an instant, with one only those valid at it', async () => {
+    // The job ran from 22:25:49 to 22:27:18.
+    expect((await edgesAt(null)).get(audit)?.validTo).toMatch(/^2026-11-29T22:27:18/)
+    expect((await edgesAt('2026-11-29T22:25:00.000Z')).has(audit)).toBe(false)
+    expect((await edgesAt('2026-11-29T22:26:30.000Z')).get(audit)?.validTo).toBeNull()
+    expect((await edgesAt('2026-11-29T22:28:00.000Z')).has(audit)).toBe(false)
+  })
+
+  it('F2: facts dated later do not count for versions, though files hold them', async () => {
+    const at = '2026-11-29T22:16:00.000Z'
+    const ask = (anchor: string, more = '') =>
+      callApi('GET', `/api/v1/lakes/shop/versions?anchor=${encodeURIComponent(anchor)}&depth=9${more}`)
+    const whole = (await ask('table:ods.orders@20', '&direction=downstream')).body as WireVersions
+    const then = (await ask('table:ods.orders@20', `&direction=downstream&asOf=${at}`)).body as WireVersions
+    const times = (answer: WireVersions) =>
+      answer.nodes.flatMap((node) => (node.kind === 'snapshot' ? [node.at] : []))
+    expect(times(then).every((time) => time <= at)).toBe(true)
+    expect(times(then).length).toBeGreaterThan(0)
+    const late = whole.nodes.find((node) => node.kind === 'checkpoint' && (node.completedAt ?? '') > at)
+    expect(late === undefined ? 200 : (await ask(late.ref, `&asOf=${at}`)).status).toBe(
+      late === undefined ? 200 : 404,
+    )
+    expect((await ask('table:ads.order_audit@1')).status).toBe(200)
+    expect((await ask('table:ads.order_audit@1', `&asOf=${at}`)).status).toBe(404)
+    expect((await ask('job:ads-order-audit@1', `&asOf=${at}`)).status).toBe(404)
+  })
+})
+
 describe('delays of the shop', () => {
   it('name the job that holds the data, and hops that sum to the lateness', async () => {
     const at = '2026-11-29T22:16:46.522Z'

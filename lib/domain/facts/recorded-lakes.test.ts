@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fixtureLakePath, readFixtureLake, type FixtureLake } from '@/fixtures/testing/fixture-lake'
 import { shuffled } from '@/fixtures/testing/random'
 import { toPlain, type StoredObservation } from '../observations'
-import { tableRefText } from '../refs'
+import { findDamage } from '../damage'
+import { tableRefText, type RefText } from '../refs'
 import { nameOf } from '../testing/brute-lines'
 import { compareBounds } from '../testing/compare-bounds'
 import { SKEW_MARGIN } from './clock'
@@ -26,8 +27,18 @@ interface Truth {
   readonly runs: readonly {
     job: string
     jobName: string
+    type: string
+    start: number
+    finalState: string
+    restoredFrom?: { kind: string; id: number; path: string } | null
     sameCommitUsersAs?: string
-    sinks: readonly { table: string; commitUser: string }[]
+    sinks: readonly {
+      table: string
+      commitUser: string
+      firstIdentifier: number
+      lastIdentifier: number
+      snapshots: number
+    }[]
   }[]
   readonly edges: readonly TruthPair[]
   readonly identifierDrops?: readonly { table: string; snapshot: number }[]
@@ -209,6 +220,63 @@ describe('shop', () => {
       const parent = run.sameCommitUsersAs
       expect(chainOf.get(run.job)).toBe(parent === undefined ? run.job : chainOf.get(parent))
     }
+  })
+
+  it('F4: tells every run of the truth: its state at the end, what it was restored from, its commit users and groups', () => {
+    for (const run of truth.runs) {
+      const fact = facts.runs.find((one) => one.jobId === run.job)!
+      expect([run.job, fact.jobName, fact.jobType]).toEqual([run.job, run.jobName, run.type])
+      if (fact.states.some(({ state }) => state === run.finalState)) {
+        expect(fact.states.at(-1)?.state).toBe(run.finalState)
+      } else expect(['CANCELLING', 'FAILED']).toContain(run.finalState)
+      expect(fact.startTime).toBe(run.start)
+      const restored = run.restoredFrom
+      const from = fact.restoredFrom
+      expect(from === null ? null : [Number(from.checkpointId), from.isSavepoint, from.path]).toEqual(
+        restored == null ? null : [restored.id, restored.kind === 'savepoint', restored.path],
+      )
+      for (const sink of fact.maintenance ? [] : run.sinks) {
+        expect(fact.sinks).toContainEqual(
+          expect.objectContaining({ to: 'table:' + sink.table, commitUser: sink.commitUser }),
+        )
+        const own = facts.snapshots.filter(
+          (one) => one.table === 'table:' + sink.table && one.run === run.job && one.status !== 'superseded',
+        )
+        const ids = own.map((one) => Number(one.commitIdentifier))
+        // The truth counts what a branch took over from its main table once more.
+        const identities = new Set(own.map(({ identity }) => identity))
+        const copies = facts.snapshots.filter(
+          (one) => one.table.startsWith(`table:${sink.table}$branch_`) && identities.has(one.identity),
+        )
+        expect([sink.table, own.length + copies.length, Math.min(...ids), Math.max(...ids)]).toEqual([
+          sink.table,
+          sink.snapshots,
+          sink.firstIdentifier,
+          sink.lastIdentifier,
+        ])
+      }
+    }
+  })
+
+  it('requirement 9: reports the restore of an older state without a rollback, with the identifiers that stand twice', () => {
+    const found = findDamage(facts, { until: null, listedBy: null }).filter((one) =>
+      one.concerns.includes('table:ads.top_cities' as RefText),
+    )
+    expect(found).toHaveLength(1)
+    expect(found[0]?.refs.join(' ')).toContain('table:ads.top_cities@28')
+    expect(JSON.stringify(toPlain(found[0]?.parts.users))).toContain('574eb964-8dea-4617-9ee8-e41866496964')
+    const twice = facts.snapshots.filter((one) => one.table === 'table:ads.top_cities')
+    const epochs = new Map(
+      twice.map((one) => [one.epoch, twice.filter((other) => other.epoch === one.epoch)]),
+    )
+    const again = (epochs.get(1) ?? []).map((one) => one.commitIdentifier)
+    const repeated = (epochs.get(0) ?? [])
+      .map((one) => one.commitIdentifier)
+      .filter((id) => again.includes(id))
+    expect([...new Set(repeated)].map(Number).filter((id) => id < 47 || id > 54)).toEqual([])
+    expect(repeated.length).toBeGreaterThan(0)
+    for (const id of new Set(repeated))
+      expect(found[0]?.meaning + JSON.stringify(toPlain(found[0]?.parts))).toContain(String(id))
   })
 
   it('starts an epoch where an old state was restored and identifiers fall', () => {

@@ -92,7 +92,9 @@ function stateTimeline(answers: readonly Seen<'job'>[]): { at: Millis; state: Fl
     // Not by Flink's own clock: it moves on with every look, and what was first read must not.
     else note(readAt, body.state)
   }
-  return [...all.values()].sort((a, b) => a.at - b.at || compareText(a.state, b.state))
+  // CANCELLING and CANCELED fall into one millisecond: what ends a run is last.
+  const ends = ({ state }: { state: FlinkJobState }) => Number(TERMINAL.has(state))
+  return [...all.values()].sort((a, b) => a.at - b.at || ends(a) - ends(b) || compareText(a.state, b.state))
 }
 
 function reachability(

@@ -44,9 +44,9 @@ export async function resolveAnchor(
     case 'snapshot':
       return resolveSnapshot(reader, names, tableRefText(anchor.table), anchor.id, anchor.identity, until)
     case 'checkpoint':
-      return resolveCheckpoint(reader, names, anchor.name, anchor.run, anchor.checkpointId)
+      return resolveCheckpoint(reader, names, anchor, until)
     case 'run': {
-      const run = names.runs.find(anchor.name, anchor.run)
+      const run = runAt(names, anchor.name, anchor.run, until)
       if (run === null) return missing(`this lake has no run ${anchor.run} of job "${anchor.name}"`)
       if (run.jobType === 'STREAMING') {
         return refuse({
@@ -79,9 +79,7 @@ async function resolveSnapshot(
   identity: string | null,
   until: Millis | null,
 ): Promise<Result<Anchor, AnchorError>> {
-  const lives = (await reader.snapshots([{ table, id }])).filter(
-    (one) => until === null || one.timeMillis <= until,
-  )
+  const lives = (await reader.snapshots([{ table, id }])).filter((one) => !isLater(one.timeMillis, until))
   const chosen = lives.find((one) =>
     identity === null ? one.status !== 'superseded' : one.identity.startsWith(identity),
   )
@@ -98,7 +96,10 @@ async function resolveSnapshot(
     ? ((await reader.contentAtOrBelow([{ table, id }]))[0] ?? chosen)
     : chosen
   const members = await reader.groupMembers([{ table, group: subject.group }])
-  const last = members.find((one) => one.id === subject.groupLastId) ?? subject
+  const last = members.reduce(
+    (max, one) => (one.id > max.id && !isLater(one.timeMillis, until) ? one : max),
+    subject,
+  )
   if (last.identity === chosen.identity) return ok({ kind: 'version', ref, snapshot: chosen, resolved: null })
   const because = chosen.maintenance ? 'maintenance' : 'group'
   return ok({ kind: 'version', ref, snapshot: last, resolved: { to: names.snapshot(last), because } })
@@ -107,18 +108,17 @@ async function resolveSnapshot(
 async function resolveCheckpoint(
   reader: VersionReader,
   names: VersionNames,
-  name: string,
-  prefix: string | null,
-  checkpointId: bigint,
+  { name, run: prefix, checkpointId }: Extract<Ref, { kind: 'checkpoint' }>,
+  until: Millis | null,
 ): Promise<Result<Anchor, AnchorError>> {
-  const run = names.runs.find(name, prefix)
+  const run = runAt(names, name, prefix, until)
   if (run === null)
     return missing(
       prefix === null ? `this lake has no job "${name}"` : `this lake has no run ${prefix} of job "${name}"`,
     )
   const key = { jobId: run.jobId, checkpointId }
   const fact = (await reader.checkpoints([key]))[0]
-  if (fact === undefined)
+  if (fact === undefined || isLater(fact.triggeredAt ?? fact.completedAt, until))
     return missing(`no checkpoint ${checkpointId} of ${names.runs.refOf(run)} was ever seen`)
   const ref = names.runs.checkpointRef(run, checkpointId)
   const own = await reader.writesOfCheckpoints([key])
@@ -136,6 +136,25 @@ async function versionOf(reader: VersionReader, write: WriteFact): Promise<Snaps
   if (write.snapshotId === null) return undefined
   const lives = await reader.snapshots([{ table: write.table, id: write.snapshotId }])
   return lives.find((one) => one.identity === write.identity)
+}
+
+/** Facts dated after the instant do not count (rule F2). */
+function isLater(at: Millis | null, until: Millis | null): boolean {
+  return at !== null && until !== null && at > until
+}
+
+/** A run that had begun by then; without a prefix the one that began last. */
+function runAt(
+  names: VersionNames,
+  name: string,
+  prefix: string | null,
+  until: Millis | null,
+): RunFact | null {
+  const run =
+    prefix === null
+      ? (names.runs.ofJob(name).find((one) => !isLater(one.startTime, until)) ?? null)
+      : names.runs.find(name, prefix)
+  return run === null || isLater(run.startTime, until) ? null : run
 }
 
 function newestWrite<T extends { readonly committedAt: Millis | null }>(writes: readonly T[]): T | undefined {

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+
+/** Lines of the list: number, and the file that is said to test it. */
+const listed = [
+  ...read('docs/requirements.md').matchAll(/^\| (F\d+|requirement \d+) +\|[^|]*\| `([^`]+)` +\|$/gm),
+].map((match) => [match[1] ?? '', match[2] ?? ''] as const)
+
+describe('the list of rules', () => {
+  it.each(listed)('%s has a test of that name in %s', (number, file) => {
+    const titles = [
+      ...read(file).matchAll(/\b(?:it|describe)(?:\.each[^(]*\([^)]*\))?\(\s*(['"`])(.*?)\1/gs),
+    ].map((match) => match[2] ?? '')
+    const [, kind = '', digits = ''] = /^(F|requirement )(\d+)$/.exec(number) ?? []
+    const says =
+      kind === 'F' ? new RegExp(`\\bF${digits}\\b`) : new RegExp(`\\brequirements? (?:\\d+, )*${digits}\\b`)
+    expect(titles.filter((title) => says.test(title))).not.toEqual([])
+  })
+
+  it('has every rule of facts, F1 to F14', () => {
+    const numbers = new Set(listed.map(([number]) => number))
+    expect(Array.from({ length: 14 }, (_, i) => `F${i + 1}`).filter((one) => !numbers.has(one))).toEqual([])
+  })
+})
