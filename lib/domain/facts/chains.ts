@@ -33,7 +33,8 @@ function foreignRestore(run: RunDraft, runs: ReadonlyMap<string, RunDraft>): Res
     if (owner === run.jobId) continue
     return {
       checkpointId: body.checkpointId,
-      isSavepoint: body.isSavepoint,
+      // Flink calls a retained checkpoint that a run was started from a savepoint; its folder tells.
+      isSavepoint: body.isSavepoint && !/\/chk-\d+\/?$/.test(body.externalPath ?? ''),
       path: body.externalPath,
       run: owner,
       restoredAt: body.restoredAt,

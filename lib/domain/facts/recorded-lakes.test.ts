@@ -92,7 +92,7 @@ describe.each([
     const { lake: config, stored } = await readStored(lake, labels)
     input = { observations: stored, warehouse: config.warehouse, pathRewrites: config.pathRewrites }
     facts = deriveFacts(input)
-  })
+  }, 120_000)
 
   it('has every edge of the topology and invents none', () => {
     const want = [
@@ -132,7 +132,7 @@ describe.each([
       const again = shuffled([...input.observations, ...input.observations.slice(0, 500)], seed)
       expect(JSON.stringify(toPlain(deriveFacts({ ...input, observations: again })))).toBe(text)
     }
-  })
+  }, 120_000)
 })
 
 describe('word-count', () => {
@@ -160,7 +160,7 @@ describe('shop', () => {
     const { lake } = reading
     stored = reading.stored
     facts = deriveFacts({ observations: stored, warehouse: lake.warehouse, pathRewrites: lake.pathRewrites })
-  })
+  }, 120_000)
 
   it('is exact where a checkpoint file stands between two snapshots, a range where it stands within one', () => {
     const answer = answerTo(facts)
