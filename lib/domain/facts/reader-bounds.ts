@@ -159,7 +159,7 @@ function firstScanOf({ run, source, content, positions }: Reader): FirstScan {
   if (content.startsElsewhere || /\b(scan\.|consumer-id)/.test(source.hints ?? '')) return UNKNOWN_SCAN
   let high: bigint | null = null
   for (const at of positions.values()) {
-    const through = at.low > 0n ? at.low : at.high
+    const through = at.low > 0n ? at.low : (at.minOpen ?? at.high)
     if (through > 0n && (high === null || through < high)) high = through
   }
   return { low: content.headAtLeast(run.startTime - SKEW_MARGIN) ?? 0n, high }

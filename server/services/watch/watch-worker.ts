@@ -13,7 +13,7 @@ export interface WatchSeed {
   readonly missed: readonly string[]
 }
 
-export interface WatchedLake extends LakeConfig {
+export interface WatchedLake extends Omit<LakeConfig, 'frozenAt'> {
   readonly everySeconds: number
 }
 
