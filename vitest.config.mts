@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{lib,components,server,scripts,fixtures/testing}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.int.test.ts', 'node_modules/**'],
+          // Recorded lakes are derived several times over; 5 s is too short for that on a busy machine.
+          testTimeout: 60_000,
         },
       },
       {

@@ -34,6 +34,8 @@ const testPolicies = [
   ].map((policy) => ({ from: { file: { categories: 'test' } }, ...policy })),
 ]
 
+const code = '**/*.{js,mjs,mts,ts,tsx}'
+
 const rule = (policies) => ({
   'boundaries/dependencies': [
     'error',
@@ -56,7 +58,7 @@ const rule = (policies) => ({
 export const arrows = [
   {
     name: 'headwater/arrows',
-    files: ['**/*.{js,mjs,mts,ts,tsx}'],
+    files: [code],
     plugins: { boundaries },
     settings: {
       'boundaries/files': [
@@ -71,7 +73,8 @@ export const arrows = [
   },
   ...layers.toReversed().map((layer) => ({
     name: `headwater/arrows of ${layer.name}`,
-    files: layer.files,
+    files: layer.files.map((pattern) => [pattern, code]),
+    plugins: { boundaries },
     rules: rule([...policiesOf(layer), ...testPolicies]),
   })),
 ]

@@ -42,7 +42,8 @@ export class ScriptedLake {
 
   create(table: string, at: Millis, schema = 0n): this {
     if (schema === 0n) this.live.set(table, [])
-    const known = schema === 0n ? new Map<bigint, Millis>() : (this.schemas.get(table) ?? new Map())
+    const known =
+      schema === 0n ? new Map<bigint, Millis>() : (this.schemas.get(table) ?? new Map<bigint, Millis>())
     this.schemas.set(table, known.set(schema, at))
     return this
   }
@@ -55,7 +56,7 @@ export class ScriptedLake {
 
   rename(from: string, to: string): this {
     this.live.set(to, this.live.get(from) ?? [])
-    this.schemas.set(to, this.schemas.get(from) ?? new Map())
+    this.schemas.set(to, this.schemas.get(from) ?? new Map<bigint, Millis>())
     return this.drop(from)
   }
 
