@@ -65,7 +65,7 @@ export const lakePatch = z
 const lakeInstant = z.object({ label: z.string(), title: z.string(), at: instant.nullable() })
 
 /** How the watching of a lake goes on. Counts begin with its first watch. */
-export const lakeWatch = z.object({
+const lakeWatch = z.object({
   /** `backing-off`: some source does not answer and is asked ever more seldom; the others are followed. */
   state: z.enum(['off', 'paused', 'starting', 'on', 'backing-off']),
   /** Seconds between two looks; 0 = not watched. */

@@ -32,8 +32,6 @@ interface Watched {
   readonly checked: Omit<DamageChecked, 'now'>
 }
 
-export type DamageService = ReturnType<typeof createDamageService>
-
 /** Lake, generation and instant of findings that are kept. */
 const KEPT = 16
 

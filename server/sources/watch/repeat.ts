@@ -48,7 +48,7 @@ async function attempt(turn: () => Promise<Problem | null>, signal: AbortSignal)
 }
 
 /** Doubled each time, and scattered over half of it, so that many watchers of one server do not come at once. */
-export function retryPause(first: Millis, failures: number, random: () => number): Millis {
+function retryPause(first: Millis, failures: number, random: () => number): Millis {
   const whole = Math.min(LONGEST_PAUSE_MILLIS, first * 2 ** Math.min(failures - 1, 16))
   return Math.round(whole * (0.5 + random() / 2))
 }
