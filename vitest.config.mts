@@ -7,6 +7,8 @@ export default defineConfig({
   // The guard that keeps server code out of the browser throws outside Next.
   resolve: { alias: { '@': root.replace(/\/$/, ''), 'server-only': root + 'server/testing/no-guard.ts' } },
   test: {
+    // Left alone it keeps one core for the watcher that is not there: on two cores everything ran on one.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
