@@ -1,9 +1,10 @@
 'use client'
 
-import { GitCommitHorizontal, LayoutDashboard, Plug, ShieldAlert, Timer, Waypoints } from 'lucide-react'
+import { Plug } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui'
+import { AREA_ICONS } from './area-icons'
 import type { AreaLink } from './areas'
 import type { Place } from './use-place'
 
@@ -30,19 +31,11 @@ export function AreaNav({ links }: { readonly links: readonly AreaLink[] }) {
   )
 }
 
-const ICONS = {
-  overview: LayoutDashboard,
-  lineage: Waypoints,
-  versions: GitCommitHorizontal,
-  delays: Timer,
-  damage: ShieldAlert,
-} as const
-
 /** At the foot of a phone. */
 export function BottomNav({ links, place }: { readonly links: readonly AreaLink[]; readonly place: Place }) {
   const t = useTranslations('shell')
   const all = [
-    ...links.map((link) => ({ ...link, text: t(link.area), Icon: ICONS[link.area] })),
+    ...links.map((link) => ({ ...link, text: t(link.area), Icon: AREA_ICONS[link.area] })),
     {
       area: 'connections',
       href: '/connections',

@@ -1,26 +1,11 @@
 'use client'
 
-import {
-  Database,
-  GitCommitHorizontal,
-  LayoutDashboard,
-  Plug,
-  ShieldAlert,
-  Timer,
-  Waypoints,
-} from 'lucide-react'
+import { Database, Plug } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lineageHref } from '@/lib/view/url-state'
+import { AREA_ICONS } from '../area-icons'
 import { areaLinks } from '../areas'
 import type { Place } from '../use-place'
-
-const ICONS = {
-  overview: LayoutDashboard,
-  lineage: Waypoints,
-  versions: GitCommitHorizontal,
-  delays: Timer,
-  damage: ShieldAlert,
-} as const
 
 /** Pages and lakes whose name holds the text; all of them while nothing is typed. */
 export function usePlaces(place: Place, lakes: readonly string[], asOf: string | null, text: string) {
@@ -29,7 +14,7 @@ export function usePlaces(place: Place, lakes: readonly string[], asOf: string |
   const areas = areaLinks(place, lakes[0] ?? null, asOf).map(({ area, href }) => ({
     href,
     title: t(area),
-    Icon: ICONS[area],
+    Icon: AREA_ICONS[area],
     end: area === 'overview' ? undefined : (place.lake ?? lakes[0]),
   }))
   const others = lakes
