@@ -130,6 +130,9 @@ export const rollbackPlan = z.object({
   readAt: instant,
 })
 
+/** What a plan would be, without one being kept: wishes are tried before one is made. */
+export const rollbackPreview = rollbackPlan.omit({ id: true, createdAt: true, author: true, stale: true })
+
 export const rollbackPlanItem = rollbackPlan.pick({
   id: true,
   createdAt: true,
@@ -144,4 +147,5 @@ export const planParams = { id: z.string().min(1).max(100) }
 
 export type RollbackPlanCreate = z.output<typeof rollbackPlanCreate>
 export type WireRollbackPlanItem = z.infer<typeof rollbackPlanItem>
+export type WireRollbackPreview = z.infer<typeof rollbackPreview>
 export type WireRollbackPlan = z.infer<typeof rollbackPlan>

@@ -1,8 +1,8 @@
-import type { WireRollbackPlan, WireRollbackPlanItem } from '@/lib/contracts'
+import type { WireRollbackPlan, WireRollbackPlanItem, WireRollbackPreview } from '@/lib/contracts'
 import type { Cut, CutRow, Loss } from '@/lib/domain/rollback'
 import { maskAddresses } from '@/lib/domain/secrets/mask'
 import { toInstantText } from '@/lib/domain/time'
-import type { PlanAnswer, PlanView } from '@/server/services/rollback/rollback-service'
+import type { PlanAnswer, PlanPreview, PlanView } from '@/server/services/rollback/rollback-service'
 import { instantOrNull, int64OrNull } from './scalars'
 
 const NOTHING: Omit<Cut, 'kind'> = {
@@ -15,18 +15,19 @@ const NOTHING: Omit<Cut, 'kind'> = {
 }
 
 export function toWirePlan(plan: PlanView): Omit<WireRollbackPlan, 'readAt'> {
-  const { id, createdAt, author, generation, hash, stale, body, outcome, steps } = plan
+  const { id, createdAt, author, stale } = plan
+  return { id, createdAt: toInstantText(createdAt), author, stale, ...toWirePreview(plan) }
+}
+
+export function toWirePreview(plan: PlanPreview): Omit<WireRollbackPreview, 'readAt'> {
+  const { generation, hash, body, outcome, steps } = plan
   const cut = outcome.kind === 'cut' ? outcome : NOTHING
   return {
-    id,
-    createdAt: toInstantText(createdAt),
-    author,
     generation,
     method: body.method,
     request: { ...body },
     hash,
     expiresAt: instantOrNull(cut.expiresAt),
-    stale,
     notices: body.method === 'incremental-recovery' ? [ANSWERED_AS_BRANCHES] : [],
     cut: cut.rows.map(toWireRow),
     untouched: cut.untouched.map((one) => ({ ...one, readThrough: [...one.readThrough] })),

@@ -46,6 +46,7 @@ export const operations = {
   getDelay: delays.getDelay,
   listDamage: damage.listDamage,
   createRollbackPlan: rollback.createRollbackPlan,
+  previewRollbackPlan: rollback.previewRollbackPlan,
   listRollbackPlans: rollback.listRollbackPlans,
   getRollbackPlan: rollback.getRollbackPlan,
   executeRollbackPlan: rollback.executeRollbackPlan,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf } from '../entities'
 import { pageQuery } from '../queries'
-import { planParams, rollbackPlan, rollbackPlanCreate, rollbackPlanItem } from '../rollback'
+import { planParams, rollbackPlan, rollbackPlanCreate, rollbackPlanItem, rollbackPreview } from '../rollback'
 import { lakeName } from '../scalars'
 import { lakeParams } from './lakes'
 import { defineOperation } from './operation'
@@ -19,6 +19,18 @@ export const createRollbackPlan = defineOperation({
   body: rollbackPlanCreate,
   answer: rollbackPlan,
   status: 201,
+  refusals: ['ref-malformed', 'lake-not-found', 'version-not-found'],
+})
+
+export const previewRollbackPlan = defineOperation({
+  id: 'previewRollbackPlan',
+  method: 'POST',
+  path: '/api/v1/lakes/{lake}/rollback-plans/preview',
+  tag: 'rollback',
+  summary: 'What a plan with these wishes would be; nothing is kept',
+  params: lakeParams,
+  body: rollbackPlanCreate,
+  answer: rollbackPreview,
   refusals: ['ref-malformed', 'lake-not-found', 'version-not-found'],
 })
 

@@ -20,12 +20,16 @@ export interface RollbackServiceDeps extends LakeFactsDeps {
   readonly digest: (text: string) => string
 }
 
+/** What is answered to wishes, and the facts it was answered from. */
+export interface PlanPreview extends PlanAnswer {
+  readonly generation: number
+}
+
 /** A plan with what was answered when it was made. */
-export interface PlanView extends PlanAnswer {
+export interface PlanView extends PlanPreview {
   readonly id: string
   readonly createdAt: Millis
   readonly author: string
-  readonly generation: number
   /** The facts have moved since, and the answer with them. */
   readonly stale: boolean
 }
@@ -58,6 +62,12 @@ export function createRollbackService(deps: RollbackServiceDeps) {
       }
       await deps.plans.add(record)
       return viewOf(record, false)
+    },
+
+    /** What `create` would answer, without keeping it. */
+    async preview(actor: Actor, lakeName: string, body: RollbackPlanCreate): Promise<PlanPreview> {
+      const at = await openLakeFacts(deps, actor, lakeName, undefined)
+      return { ...(await answerTo(deps, at, body)), generation: at.topology.generation }
     },
 
     /** As it was made. Where the facts have moved the same question is asked again: another answer makes it stale. */
