@@ -32,6 +32,7 @@ import { createDamageService } from './services/damage/damage-service'
 import { createDelayService } from './services/delays/delay-service'
 import { createGraphService } from './services/graph/graph-service'
 import { createModels } from './services/rollback/open-model'
+import { createRecoverabilityService } from './services/rollback/recoverability-service'
 import { createRollbackService } from './services/rollback/rollback-service'
 import { createSearchService } from './services/search/search-service'
 import { createDelays, createJudge } from './services/states/judge-lake'
@@ -70,6 +71,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
   const runner = createSyncRunner({ ...repositories, spawn, now, every, logger, owner })
   const watcher = createWatchRunner({ ...repositories, runner, spawnWatch, now, every, logger, owner })
   const delays = createDelays(repositories.facts)
+  const models = createModels(repositories.facts)
   const deps = {
     ...repositories,
     runner,
@@ -96,10 +98,11 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     damage: createDamageService(deps),
     rollback: createRollbackService({
       ...deps,
-      models: createModels(repositories.facts),
+      models,
       newId: randomUUID,
       digest: (text) => createHash('sha256').update(text).digest('hex'),
     }),
+    recoverability: createRecoverabilityService({ ...deps, models }),
     search: createSearchService(deps),
     health: () => readHealth({ ...deps, version: VERSION, storeKind: store.kind }),
     setUp: (configured: ConfiguredLake | null) =>

@@ -60,6 +60,22 @@ export const damageListQuery = pageQuery
     message: '`at` and `asOf` are two names of one instant: give one',
     path: ['asOf'],
   })
+/** A setting asked about; not given = as it is. */
+const whole = digits(1)
+  .optional()
+  .meta({ override: { type: 'integer', minimum: 1, maximum: 999_999_999 } })
+export const recoverabilityQuery = pageQuery.extend({
+  at: instantInput.optional(),
+  /** Only this table or job, and its area. */
+  ref: refText.max(2000).optional(),
+  /** A window that is shorter, or will be, is marked. */
+  targetMinutes: whole,
+  /** What if every job kept so many completed checkpoints. */
+  keepCheckpoints: whole,
+  /** What if every table kept its snapshots so long, and at least so many. */
+  keepSnapshotsMinutes: whole,
+  keepSnapshots: whole,
+})
 export const entityAtQuery = z.strictObject({ asOf: instantInput.optional() })
 
 const repeated = z
@@ -112,5 +128,6 @@ export type TableListQuery = z.infer<typeof tableListQuery>
 export type JobListQuery = z.infer<typeof jobListQuery>
 export type PageQuery = z.infer<typeof pageQuery>
 export type TimedPageQuery = z.infer<typeof timedPageQuery>
+export type RecoverabilityQuery = z.infer<typeof recoverabilityQuery>
 export type DamageListQuery = z.infer<typeof damageListQuery>
 export type DelayListQuery = z.infer<typeof delayListQuery>

@@ -49,5 +49,6 @@ export const operations = {
   previewRollbackPlan: rollback.previewRollbackPlan,
   listRollbackPlans: rollback.listRollbackPlans,
   getRollbackPlan: rollback.getRollbackPlan,
+  getRecoverability: rollback.getRecoverability,
   executeRollbackPlan: rollback.executeRollbackPlan,
 } satisfies Record<string, Operation>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listOf } from '../entities'
-import { pageQuery } from '../queries'
+import { pageQuery, recoverabilityQuery } from '../queries'
+import { recoverability } from '../recoverability'
 import { planParams, rollbackPlan, rollbackPlanCreate, rollbackPlanItem, rollbackPreview } from '../rollback'
 import { lakeName } from '../scalars'
 import { lakeParams } from './lakes'
@@ -67,4 +68,17 @@ export const executeRollbackPlan = defineOperation({
   body: z.strictObject({}).optional(),
   answer: rollbackPlan,
   refusals: ['lake-not-found', 'plan-not-found', 'execution-disabled'],
+})
+
+export const getRecoverability = defineOperation({
+  id: 'getRecoverability',
+  method: 'GET',
+  path: '/api/v1/lakes/{lake}/recoverability',
+  tag: 'rollback',
+  summary:
+    'How far back each table, job and area can go, when that ends, which points are useless, and what would help',
+  params: lakeParams,
+  query: recoverabilityQuery,
+  answer: recoverability,
+  refusals: ['ref-malformed', 'lake-not-found', 'cursor-malformed'],
 })

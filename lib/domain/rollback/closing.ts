@@ -3,8 +3,8 @@ import type { LakeModel } from './compile'
 import { topOf, type ChainVariable, type TableVariable, type Variable } from './variables'
 
 /** Paimon's own: a snapshot lives an hour, and the newest ten are kept whatever their age. */
-const TIME_RETAINED: Millis = 3_600_000
-const MIN_RETAINED = 10
+export const TIME_RETAINED: Millis = 3_600_000
+export const MIN_RETAINED = 10
 
 /**
  * When a candidate may vanish at the earliest, by the retention that the table's options and the checkpoints seen tell;
@@ -61,7 +61,7 @@ const UNITS: ReadonlyMap<string, Millis> = new Map([
 ])
 
 /** Flink's way to write durations: `1 h`, `30min`, bare numbers are milliseconds; `null` = not understood. */
-function durationOf(text: string | undefined): Millis | null {
+export function durationOf(text: string | undefined): Millis | null {
   const match = /^\s*(\d{1,15})\s*([a-z]*)\s*$/i.exec(text ?? '')
   const unit = match === null ? undefined : UNITS.get(match[2] === '' ? 'ms' : match[2]!.toLowerCase())
   return match === null || unit === undefined ? null : Number(match[1]) * unit

@@ -6,6 +6,7 @@ import type { Pick } from '../testing/lake-simulation'
 import { refOf } from '../testing/lake-builder'
 import { compileLake, type LakeModel } from './compile'
 import { allCuts, oracleWish, type ToyWish } from './testing/all-cuts'
+import { picker } from './testing/picker'
 import { breaks, rowFaults, type ToyCut } from './testing/oracle'
 import { floorsOf, withConstraints } from './plan-cut'
 import { wire, type Problem } from './problem'
@@ -93,18 +94,6 @@ function faultsOf(one: Case, problem?: Problem): string[] {
 
 function rankOf(point: number | 'top' | 'none'): number {
   return point === 'top' ? 1_000 : point === 'none' ? -1 : point
-}
-
-/** The same histories for every run: a small generator behind `pick`. */
-function picker(seed: number): Pick {
-  let state = seed >>> 0
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) % below
-  }
 }
 
 function casesFrom(count: number): Case[] {

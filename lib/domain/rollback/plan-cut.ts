@@ -1,11 +1,12 @@
 import type { RefText } from '../refs'
 import { ok, type Result } from '../result'
+import { availabilityOf } from './availability'
 import { causeOf, chainOf, lastSteps } from './causes'
 import { closesAt } from './closing'
 import type { LakeModel } from './compile'
 import { consequencesOf } from './consequences'
 import type { Descent } from './descend'
-import type { Availability, Cut, CutRequest, CutRow, NoLine, ReadThrough, Untouched } from './model'
+import type { Cut, CutRequest, CutRow, NoLine, ReadThrough, Untouched } from './model'
 import { wakersOf, type Wiring } from './problem'
 import { restorePositionOf } from './reader-constraints'
 import { solve, type Solution } from './solve'
@@ -77,20 +78,6 @@ function rowOf(model: LakeModel, descent: Descent, variable: Variable, step: num
     ...availabilityOf(variable, at),
     closesAt: closesAt(model, variable, at),
   }
-}
-
-function availabilityOf(
-  variable: Variable,
-  at: number,
-): { readonly availability: Availability; readonly places: readonly string[] } {
-  if (variable.kind === 'chain') {
-    const fact = variable.points[at]?.fact ?? null
-    if (fact === null) return { availability: at === 0 ? 'restart-empty' : 'unverified', places: [] }
-    return { availability: 'unverified', places: fact.path === null ? [] : [fact.path] }
-  }
-  const version = variable.versions[at] ?? null
-  if (version === null) return { availability: 'restart-empty', places: [] }
-  return { availability: version.status === 'tagged' ? 'tagged' : 'live', places: version.tags }
 }
 
 /** Every reader that is put back, with what its checkpoint had planned of the table (rule K9). */

@@ -1,5 +1,5 @@
 import { lastIndexWhere } from '../collections'
-import type { SnapshotFact } from '../facts'
+import type { RunFact, SnapshotFact } from '../facts'
 import type { RunNames } from '../facts/run-names'
 import { formatRef, type RefText } from '../refs'
 import type { LifeLine, Place, RestorePoint } from './life-line'
@@ -67,6 +67,10 @@ export class CandidateNames {
     const point = variable.points[index] ?? (index === topOf(variable) ? (variable.line?.last ?? null) : null)
     const run = point === null ? (variable.line?.runs.at(-1) ?? null) : this.runs.byJobId(point.fact.jobId)
     return run === null ? variable.ref : this.runs.checkpointRef(run, point?.fact.checkpointId ?? null)
+  }
+
+  checkpoint(run: RunFact, id: bigint): RefText {
+    return this.runs.checkpointRef(run, id)
   }
 
   version(table: TableVariable, id: bigint): RefText {

@@ -139,14 +139,20 @@ function limitOnBatch(
 /** Times become ids here; a time is never handed on to a statement. */
 function limitsAt(model: LakeModel, at: Millis): Limit[] {
   return model.variables.flatMap((variable): Limit[] => {
-    if (variable.kind === 'chain') {
-      if (variable.line === null || at >= model.now) return []
-      return [{ variable, at: lastPoint(variable, ({ fact }) => (fact.completedAt ?? Infinity) <= at) }]
-    }
-    let index = topOf(variable)
-    while (index > 0 && variable.versions[index]!.timeMillis > at) index--
-    return [{ variable, at: index }]
+    const index = limitAtTime(variable, at, model.now)
+    return index === null ? [] : [{ variable, at: index }]
   })
+}
+
+/** Highest candidate that was there by then; `null` = not bounded. */
+export function limitAtTime(variable: Variable, at: Millis, now: Millis): number | null {
+  if (variable.kind === 'chain') {
+    if (variable.line === null || at >= now) return null
+    return lastPoint(variable, ({ fact }) => (fact.completedAt ?? Infinity) <= at)
+  }
+  let index = topOf(variable)
+  while (index > 0 && variable.versions[index]!.timeMillis > at) index--
+  return index
 }
 
 /**

@@ -36,6 +36,12 @@ export function oracleWish(cluster: ToyCluster, pick: Pick): ToyWish | null {
   }
 }
 
+/** No wish at all: every consistent cut there is. */
+export function wishForAll(cluster: ToyCluster): ToyWish {
+  const table = cluster.tables[0]!
+  return { ref: refOf(`table:${table.name}@1`), table: null, chain: null, at: Infinity }
+}
+
 function refOf(text: string): Ref {
   const ref = parseRef(text)
   if (!ref.ok) throw new Error(ref.error.detail)
