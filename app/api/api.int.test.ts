@@ -177,6 +177,29 @@ describe('the shop as of an instant, and without one', () => {
     expect((await edgesAt('2026-11-29T22:28:00.000Z')).has(audit)).toBe(false)
   })
 
+  it('F2: a checkpoint that completed later was under way at the instant, in lists, traces and windows', async () => {
+    type Listed = { ref: string; triggeredAt: string | null; completedAt: string | null; status: string }
+    const list = async (more = '') => {
+      const path = `/api/v1/lakes/shop/jobs/${encodeURIComponent('job:dwd-risk')}/checkpoints?limit=50${more}`
+      return ((await callApi('GET', path)).body as { items: Listed[] }).items
+    }
+    const slow = (await list()).find(
+      ({ triggeredAt, completedAt }) => Date.parse(completedAt ?? '') - Date.parse(triggeredAt ?? '') > 5_000,
+    )
+    const at = new Date(Date.parse(slow?.triggeredAt ?? '') + 1_000).toISOString()
+    const open = { status: 'IN_PROGRESS', triggeredAt: slow?.triggeredAt, completedAt: null }
+    const listed = await list(`&asOf=${at}`)
+    expect(listed[0]).toMatchObject({ ref: slow?.ref, ...open })
+    expect(listed.slice(1).every(({ completedAt }) => completedAt === null || completedAt <= at)).toBe(true)
+    const versions = async (query: string) =>
+      (await callApi('GET', `/api/v1/lakes/shop/versions?${query}&asOf=${at}`)).body as WireVersions
+    const traced = await versions(`anchor=${encodeURIComponent(slow?.ref ?? '')}`)
+    expect(traced.nodes.find((node) => node.ref === slow?.ref)).toMatchObject({ ...open, wrote: false })
+    expect(traced.edges.filter((edge) => edge.kind === 'reads')).toEqual([])
+    const window = await versions(`lanes=${encodeURIComponent('job:dwd-risk')}`)
+    expect(window.nodes.find((node) => node.ref === slow?.ref)).toMatchObject(open)
+  })
+
   it('F2: facts dated later do not count for versions, though files hold them', async () => {
     const at = '2026-11-29T22:16:00.000Z'
     const ask = (anchor: string, more = '') =>

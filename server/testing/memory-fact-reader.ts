@@ -42,6 +42,21 @@ export function memoryFactReader(facts: LakeFacts, generation = 1): FactReader {
           .sort(newestCheckpointFirst)
           .slice(offset, offset + limit),
       ),
+    checkpointsUnderWay: (_lake, jobIds, at) =>
+      Promise.resolve(
+        jobIds.filter(isFirst).flatMap((jobId) =>
+          facts.checkpoints
+            .filter((fact) => fact.jobId === jobId && (momentOf(fact) ?? at) > at)
+            .sort(
+              (a, b) =>
+                byNumber(momentOf(a) ?? 0, momentOf(b) ?? 0) || byNumber(a.checkpointId, b.checkpointId),
+            )
+            .slice(0, 8)
+            .filter((fact) => fact.completedAt !== null && (fact.triggeredAt ?? Infinity) <= at),
+        ),
+      ).then((all) =>
+        all.sort((a, b) => byNumber(b.checkpointId, a.checkpointId) || byText(a.jobId, b.jobId)),
+      ),
     writesOfVersions: (_lake, keys) =>
       found(facts.writes, (fact) =>
         keys.some((key) => key.table === fact.table && key.identity === fact.identity),
@@ -168,6 +183,10 @@ function readAt(facts: LakeFacts, read: ReadFact): Millis | null {
 
 function found<F>(facts: readonly F[], wanted: (fact: F) => boolean): Promise<F[]> {
   return Promise.resolve(facts.filter(wanted))
+}
+
+function isFirst(text: string, index: number, all: readonly string[]): boolean {
+  return all.indexOf(text) === index
 }
 
 function isContent(fact: SnapshotFact): boolean {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { validityOf } from '../graph/horizon'
 import type { ObservationBody, StoredObservation } from '../observations'
+import { parseRef } from '../refs'
+import { memoryReader } from '../testing/memory-reader'
 import { makeTable } from '../testing/observed-table'
 import { barrier, commit, factsFrom, lookAt, runOf } from '../testing/small-lake'
+import { traceVersions } from '../versions'
 
 const T = 1_700_000_000_000
 const LATER = T + 600_000
@@ -30,6 +33,62 @@ describe('F2, F3: two times, and validity', () => {
       one.body.kind === 'job' ? seen({ ...one.body, now: null, stateTimes: [] }, LATER) : one,
     )
     expect(factsFrom(answers).runs[0]?.states).toEqual([{ at: LATER, state: 'RUNNING' }])
+  })
+
+  it('F2: a checkpoint that completed after the instant was under way then, and what it read and wrote is open', async () => {
+    const [source, sink] = [makeTable('s', false), makeTable('t', false)]
+    const run = runOf('a', 'copy', T, { reads: [0], writes: [1] })
+    commit(source, 'u', 1n, T + 1_000)
+    barrier(run, 1n, T + 60_000, [1n], { triggeredAt: T + 20_000 })
+    commit(sink, run.users[0]!, 1n, T + 60_010)
+    const facts = factsFrom(lookAt([source, sink], [run], LATER))
+    const ask = (until: number, anchor = 'job:copy~aaaaaaaa@1') => {
+      const ref = parseRef(anchor)
+      if (!ref.ok) throw new Error(anchor)
+      const more = { direction: 'both', depth: 3, limit: 99, hides: () => false } as const
+      return traceVersions(memoryReader(facts), facts.runs, { anchor: ref.value, until, ...more })
+    }
+    const then = await ask(T + 40_000)
+    expect(then.ok && then.value.nodes).toMatchObject([
+      {
+        kind: 'checkpoint',
+        fact: { status: 'IN_PROGRESS', completedAt: null, wrote: false, files: 'unknown', path: null },
+      },
+    ])
+    expect(then.ok && then.value.edges).toMatchObject([
+      { kind: 'writes', to: 'table:d.t', certainty: 'tentative' },
+    ])
+    expect(await ask(T + 10_000)).toMatchObject({ ok: false })
+    expect(await ask(T + 40_000, 'table:d.t@1')).toMatchObject({ ok: false })
+    const readers = await ask(T + 40_000, 'table:d.s@1')
+    expect(readers.ok && readers.value.edges).toMatchObject([{ from: 'boundary:unknown/d%2Es' }])
+    const later = await ask(T + 60_010)
+    expect(later.ok && later.value.edges.map(({ kind, certainty }) => [kind, certainty])).toEqual([
+      ['reads', 'exact'],
+      ['writes', 'assumed'],
+      ['writes', 'exact'],
+    ])
+  })
+
+  it('F2: a batch run that ended after the instant had not ended then', async () => {
+    const table = makeTable('t', false)
+    const run = runOf('a', 'daily', T, { writes: [0], batch: true, endedAt: T + 50_000 })
+    commit(table, 'batch-user', null, T + 40_000)
+    const facts = factsFrom(lookAt([table], [run], LATER))
+    const ref = parseRef('job:daily~aaaaaaaa')
+    if (!ref.ok) throw new Error('no ref')
+    const endAt = async (until: number) => {
+      const more = { direction: 'upstream', depth: 1, limit: 9, hides: () => false } as const
+      const found = await traceVersions(memoryReader(facts), facts.runs, {
+        anchor: ref.value,
+        until,
+        ...more,
+      })
+      const node = found.ok ? found.value.nodes.find((one) => one.kind === 'checkpoint') : undefined
+      return [node?.run.endTime, node?.run.states.at(-1)?.state]
+    }
+    expect(await endAt(T + 45_000)).toEqual([null, 'RUNNING'])
+    expect(await endAt(T + 50_000)).toEqual([T + 50_000, 'FINISHED'])
   })
 
   it('F3: an edge ends by evidence, never by silence', () => {

@@ -1,6 +1,7 @@
 export * from './answer'
 export * from './reader'
 export * from './names'
+export { checkpointAt, readerAt, runAt } from './at-instant'
 export { membersOf, readsEdge, writesEdge } from './edges'
 export { traceVersions, type TraceQuestion } from './trace'
 export type { AnchorError } from './resolve-anchor'

@@ -5,6 +5,7 @@ import type { Ref, RefText } from '../refs'
 import { ok, type Result } from '../result'
 import type { Millis } from '../time'
 import type { VersionsAnswer } from './answer'
+import { readerAt, runAt } from './at-instant'
 import {
   checkpointKey,
   couldHaveRead,
@@ -35,11 +36,12 @@ export interface TraceQuestion {
 
 /** Follows versions from an anchor: which snapshots its checkpoint had read, and on (rules F8 to F11). */
 export async function traceVersions(
-  reader: VersionReader,
+  everything: VersionReader,
   runs: readonly RunFact[],
   question: TraceQuestion,
 ): Promise<Result<VersionsAnswer, AnchorError>> {
-  const names = new VersionNames(runs)
+  const reader = readerAt(everything, question.until)
+  const names = new VersionNames(runs.map((run) => runAt(run, question.until)))
   const anchor = await resolveAnchor(reader, names, question.anchor, question.until)
   if (!anchor.ok) return anchor
   const state = new WalkState(names, question.limit)

@@ -1,4 +1,5 @@
 import type { CheckpointFact } from '@/lib/domain/facts/model'
+import type { Millis } from '@/lib/domain/time'
 import type { Db } from '@/server/db/client'
 import type { CheckpointKey, FactReader } from '@/server/services/ports'
 import { toInt64OrNull } from '../values'
@@ -35,6 +36,31 @@ export async function checkpointPage(
       LIMIT ${page.limit} OFFSET ${page.offset}`,
   )
 }
+
+/**
+ * Checkpoints complete nearly in the order they were triggered in, so those that were under way are among the first
+ * that completed afterwards.
+ */
+export async function checkpointsUnderWay(
+  db: Db,
+  lakeId: string,
+  jobIds: readonly string[],
+  at: Millis,
+): Promise<CheckpointFact[]> {
+  const rows = await db.$queryRaw<BodyRow[]>`
+    SELECT next.body FROM unnest(${textList(jobIds)}) AS k(job_id)
+    CROSS JOIN LATERAL (
+      SELECT f.body, f.job_id, f.checkpoint_id FROM fact_checkpoint f
+      WHERE ${inForce(lakeId)} AND f.job_id = k.job_id AND f.at_millis > ${toInt64OrNull(at)}
+      ORDER BY f.at_millis, f.checkpoint_id LIMIT ${UNDER_WAY}) next
+    ORDER BY next.checkpoint_id DESC, next.job_id COLLATE "C"`
+  return toFacts<CheckpointFact>(rows).filter(
+    ({ triggeredAt, completedAt }) => completedAt !== null && triggeredAt !== null && triggeredAt <= at,
+  )
+}
+
+/** Of one run at once; Flink's default is one, with a savepoint beside it two. */
+const UNDER_WAY = 8
 
 /** The newest ones where there are more than the limit; oldest first. Those without any time are in no window. */
 export async function checkpointsInWindow(

@@ -93,6 +93,11 @@ const ordered: fc.Arbitrary<Question> = fc.oneof(
       (reader, lake) =>
         reader.checkpointPage(lake, ids, page),
   ),
+  fc.tuple(jobs, instant).map(
+    ([ids, at]): Question =>
+      (reader, lake) =>
+        reader.checkpointsUnderWay(lake, ids, at),
+  ),
   fc.tuple(tables, window).map(
     ([refs, w]): Question =>
       (reader, lake) =>

@@ -9,7 +9,12 @@ import type {
   TopologyFacts,
   VersionKey,
 } from '@/server/services/ports'
-import { checkpointPage, checkpointsById, checkpointsInWindow } from './checkpoint-queries'
+import {
+  checkpointPage,
+  checkpointsById,
+  checkpointsInWindow,
+  checkpointsUnderWay,
+} from './checkpoint-queries'
 import { GenerationCache } from './generation-cache'
 import { readCheckpointHeads, readTableHeads } from './head-queries'
 import { firstReadsReaching, readsOfCheckpoints } from './read-queries'
@@ -81,6 +86,10 @@ export class PrismaFactReader implements FactReader {
     page: Parameters<FactReader['checkpointPage']>[2],
   ) {
     return checkpointPage(this.db, lakeId, jobIds, page)
+  }
+
+  checkpointsUnderWay(lakeId: string, jobIds: readonly string[], at: Millis) {
+    return checkpointsUnderWay(this.db, lakeId, jobIds, at)
   }
 
   writesOfVersions(lakeId: string, keys: Parameters<FactReader['writesOfVersions']>[1]) {

@@ -2,10 +2,11 @@ import type { JobListQuery, TimedPageQuery } from '@/lib/contracts'
 import { RefusedError } from '@/lib/domain/errors'
 import type { CheckpointFact, RunFact } from '@/lib/domain/facts/model'
 import type { RefText } from '@/lib/domain/refs'
+import { checkpointAt } from '@/lib/domain/versions'
 import { openLakeFacts, type LakeFactsAt, type LakeFactsDeps } from '../lakes/lake-facts'
 import { decodeCursor, encodeCursor, foreignCursor } from '../paging/cursor'
 import { pageOf, type Order, type Page } from '../paging/page'
-import type { Actor } from '../ports'
+import type { Actor, FactReader } from '../ports'
 import { requireJobRef } from '../refs'
 import type { JudgeLake } from '../states/judge-lake'
 import { orderOfJobs } from './job-order'
@@ -92,14 +93,31 @@ export function createJobService(deps: JobServiceDeps) {
       const { at, runs } = await open(actor, lakeName, ref, query.asOf)
       const offset = query.cursor === undefined ? 0 : offsetOf(query.cursor)
       const jobIds = runs.map((run) => run.jobId)
-      const page = { offset, limit: query.limit + 1, asOf: at.until }
-      const found = await deps.facts.checkpointPage(at.lake.id, jobIds, page)
+      const found = await checkpointsAt(deps.facts, at, jobIds, offset, query.limit + 1)
       return {
         items: found.slice(0, query.limit).flatMap((fact) => checkpointView(fact, at)),
         nextCursor: found.length > query.limit ? encodeCursor(CHECKPOINTS, [offset + query.limit]) : null,
       }
     },
   }
+}
+
+/** Those under way at the instant come first: they settled later, and their facts are dated so. */
+async function checkpointsAt(
+  facts: FactReader,
+  { lake, until }: LakeFactsAt,
+  jobIds: readonly string[],
+  offset: number,
+  limit: number,
+): Promise<CheckpointFact[]> {
+  const open = until === null ? [] : await facts.checkpointsUnderWay(lake.id, jobIds, until)
+  const first = open.slice(offset, offset + limit)
+  const settled = await facts.checkpointPage(lake.id, jobIds, {
+    offset: Math.max(0, offset - open.length),
+    limit: limit - first.length,
+    asOf: until,
+  })
+  return [...first, ...settled].flatMap((fact) => checkpointAt(fact, until) ?? [])
 }
 
 function checkpointView(fact: CheckpointFact, { names }: LakeFactsAt): CheckpointView[] {

@@ -84,6 +84,8 @@ export interface FactReader {
     jobIds: readonly string[],
     page: { readonly offset: number; readonly limit: number; readonly asOf: Millis | null },
   ): Promise<CheckpointFact[]>
+  /** Triggered by then and settled later, at most eight of a run: newest first by number. */
+  checkpointsUnderWay(lakeId: string, jobIds: readonly string[], at: Millis): Promise<CheckpointFact[]>
   /** Writes that committed the groups whose last member is given. */
   writesOfVersions(
     lakeId: string,

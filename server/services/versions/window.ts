@@ -3,8 +3,11 @@ import type { RunFact } from '@/lib/domain/facts'
 import { jobRefText, type RefText } from '@/lib/domain/refs'
 import { parseInstant, type Millis } from '@/lib/domain/time'
 import {
+  checkpointAt,
   membersOf,
+  readerAt,
   readsEdge,
+  runAt,
   writesEdge,
   type CheckpointVersion,
   type SnapshotVersion,
@@ -13,6 +16,7 @@ import {
 } from '@/lib/domain/versions'
 import type { LakeFactsAt } from '../lakes/lake-facts'
 import type { CheckpointKey, FactReader } from '../ports'
+import { boundReader } from './bound-reader'
 import type { Lanes } from './lanes'
 import type { VersionsView } from './version-service'
 
@@ -36,10 +40,11 @@ export async function readWindow(
   query: VersionsQuery,
 ): Promise<Pick<VersionsView, 'answer' | 'truncated'>> {
   const span = spanOf(query, at)
+  const runs = lanes.runs.map((run) => runAt(run, at.until))
   const marks = [
     ...(await snapshotMarks(facts, at, lanes.tables, span)),
-    ...(await checkpointMarks(facts, at, lanes.runs, span)),
-    ...batchMarks(at, lanes.runs, span),
+    ...(await checkpointMarks(facts, at, runs, span)),
+    ...batchMarks(at, runs, span),
   ].sort((a, b) => b.at - a.at || (a.node.ref < b.node.ref ? -1 : 1))
   const kept = marks.slice(0, query.limit)
   const nodes = kept.map((mark) => mark.node).sort((a, b) => (a.ref < b.ref ? -1 : 1))
@@ -91,10 +96,14 @@ async function checkpointMarks(
 ): Promise<Mark<CheckpointVersion>[]> {
   if (runs.length === 0) return []
   const byId = new Map(runs.map((run) => [run.jobId, run]))
-  const checkpoints = await facts.checkpointsInWindow(at.lake.id, [...byId.keys()], span)
-  return checkpoints.flatMap((fact) => {
-    const run = byId.get(fact.jobId)
-    if (run === undefined) return []
+  const jobIds = [...byId.keys()]
+  const open = at.until === null ? [] : await facts.checkpointsUnderWay(at.lake.id, jobIds, at.until)
+  const within = open.filter(({ triggeredAt }) => isWithin(triggeredAt, span))
+  const settled = await facts.checkpointsInWindow(at.lake.id, jobIds, span)
+  return [...within, ...settled].flatMap((known) => {
+    const fact = checkpointAt(known, at.until)
+    const run = byId.get(known.jobId)
+    if (run === undefined || fact === null) return []
     const ref = at.names.runs.checkpointRef(run, fact.checkpointId)
     const time = fact.completedAt ?? fact.triggeredAt ?? fact.failedAt ?? run.startTime
     return [
@@ -105,6 +114,10 @@ async function checkpointMarks(
       },
     ]
   })
+}
+
+function isWithin(at: Millis | null, { from, to }: Span): boolean {
+  return at !== null && (from === null || at >= from) && (to === null || at <= to)
 }
 
 /** A batch run has no checkpoint: it stands in the window itself, from its start to its end. */
@@ -133,9 +146,10 @@ async function edgesBetween(
   shown: ReadonlySet<RefText>,
 ): Promise<VersionEdge[]> {
   if (keys.length === 0) return []
+  const reader = readerAt(boundReader(facts, at.lake.id), at.until)
   const [reads, writes] = await Promise.all([
-    facts.readsOfCheckpoints(at.lake.id, keys),
-    facts.writesOfCheckpoints(at.lake.id, keys),
+    reader.readsOfCheckpoints(keys),
+    reader.writesOfCheckpoints(keys),
   ])
   const edges: VersionEdge[] = []
   for (const read of reads) {
