@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           env: { LOG_LEVEL: 'silent' },
+          globalSetup: ['server/testing/store-setup.ts'],
           include: ['{app,server,prisma}/**/*.int.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeStore, getStore } from './db'
-import { findPostgres, startPostgres, titleOnPostgres } from './testing/postgres-cluster'
+import { findPostgres, titleOnPostgres } from './testing/postgres-cluster'
+import { makeTestDatabase, openTestEmbedded } from './testing/test-stores'
 
 let root: string
 beforeEach(() => {
@@ -33,6 +34,7 @@ it('can be tried again after it failed to open', async () => {
   writeFileSync(path.join(root, 'file'), '')
   vi.stubEnv('HEADWATER_DATA', path.join(root, 'file'))
   await expect(getStore()).rejects.toThrow()
+  await (await openTestEmbedded(path.join(root, 'folder'))).close()
   vi.stubEnv('HEADWATER_DATA', path.join(root, 'folder'))
   expect((await getStore()).kind).toBe('embedded')
 })
@@ -41,15 +43,15 @@ const programs = findPostgres()
 it.runIf(programs !== null)(
   titleOnPostgres('uses PostgreSQL where DATABASE_URL names one', programs),
   async () => {
-    const cluster = await startPostgres(programs ?? '')
+    const database = await makeTestDatabase('empty')
     try {
-      vi.stubEnv('DATABASE_URL', cluster.url)
+      vi.stubEnv('DATABASE_URL', database.url)
       const store = await getStore()
       expect(store.kind).toBe('postgres')
       expect(await store.db.lake.count()).toBe(0)
       await closeStore()
     } finally {
-      await cluster.stop()
+      await database.drop()
     }
   },
 )

@@ -1,9 +1,10 @@
 import { PGlite } from '@electric-sql/pglite'
 import { expect, it } from 'vitest'
+import { storeImage } from '@/server/testing/test-stores'
 import { vacuumWornTables } from './autovacuum'
 
 it('tidies the tables that wore out, and only those', async () => {
-  const pglite = await PGlite.create('memory://')
+  const pglite = await PGlite.create('memory://', { loadDataDir: storeImage() })
   await pglite.exec(
     'CREATE TABLE quiet (id INT); CREATE TABLE "Busy one" (id INT); INSERT INTO quiet VALUES (1)',
   )

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findPostgres, startPostgres, titleOnPostgres, type Cluster } from '@/server/testing/postgres-cluster'
-import { MIGRATIONS } from '@/server/testing/stores'
+import { findPostgres, titleOnPostgres } from '@/server/testing/postgres-cluster'
+import { MIGRATIONS } from '@/server/testing/store-template'
+import { makeTestDatabase, storeImage, type TestDatabase } from '@/server/testing/test-stores'
 import { migrate, MigrationRefused } from './migrate'
 import { readMigrations, type MigrationFile } from './migration-files'
 import { runScriptsOn } from './open-embedded'
@@ -87,29 +88,29 @@ function suite(runner: () => ScriptRunner): void {
 
 describe('on PGlite', () => {
   let pglite: PGlite
-  beforeAll(async () => void (pglite = await PGlite.create('memory://')))
+  beforeAll(async () => void (pglite = await PGlite.create('memory://', { loadDataDir: storeImage() })))
   afterAll(() => pglite.close())
   suite(() => runScriptsOn(pglite))
 })
 
 const programs = findPostgres()
 describe.runIf(programs !== null)(titleOnPostgres('on PostgreSQL', programs), () => {
-  let cluster: Cluster
+  let database: TestDatabase
   let client: pg.Client
   beforeAll(async () => {
-    cluster = await startPostgres(programs ?? '')
-    client = new pg.Client({ connectionString: cluster.url })
+    database = await makeTestDatabase('empty')
+    client = new pg.Client({ connectionString: database.url })
     await client.connect()
   })
   afterAll(async () => {
     await client.end()
-    await cluster.stop()
+    await database.drop()
   })
   suite(() => runScriptsOnClient(client))
 
   it('lets one of two processes migrate, and the other find it done', async () => {
     await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
-    const other = new pg.Client({ connectionString: cluster.url })
+    const other = new pg.Client({ connectionString: database.url })
     await other.connect()
     const slow = migration('20260101000000_slow', 'CREATE TABLE one (id INT); SELECT pg_sleep(0.3)')
     const applied = await Promise.all(

@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeLake } from '@/server/testing/some-lake'
-import { MIGRATIONS } from '@/server/testing/stores'
+import { MIGRATIONS } from '@/server/testing/store-template'
+import { storeImage } from '@/server/testing/test-stores'
 import { DataFolderInUse } from './data-lock'
 import { MigrationRefused } from './migrate'
 import { openEmbedded } from './open-embedded'
@@ -31,11 +32,10 @@ it('makes the folder, keeps what is written, and is there for one at a time', as
 it('lets the folder go where it cannot be opened', async () => {
   const migrations = path.join(root, 'migrations')
   cpSync(MIGRATIONS, migrations, { recursive: true })
-  await (await openEmbedded(data, migrations)).close()
+  await (await openEmbedded(data, migrations, storeImage())).close()
   const [name] = readdirSync(migrations).sort()
   writeFileSync(path.join(migrations, name ?? '', 'migration.sql'), 'SELECT 1')
   await expect(openEmbedded(data, migrations)).rejects.toThrow(MigrationRefused)
   await expect(openEmbedded(data, migrations)).rejects.toThrow(/was changed after it was applied/)
-  mkdirSync(path.join(root, 'other'))
   await (await openEmbedded(data, MIGRATIONS)).close()
 })

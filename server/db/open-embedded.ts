@@ -13,14 +13,19 @@ import { takeTurns } from './take-turns'
 
 /**
  * The embedded store in `<dataFolder>/db`, migrated; `null` keeps everything in memory, for tests.
- * One process at a time: a second one is refused by the folder's lock before PGlite can touch the files.
+ * One process at a time: a second one is refused by the folder's lock before PGlite can touch the files. `image`: a
+ * dump of another store that a new one begins with.
  */
-export async function openEmbedded(dataFolder: string | null, migrationsFolder: string): Promise<Store> {
+export async function openEmbedded(
+  dataFolder: string | null,
+  migrationsFolder: string,
+  image?: Blob,
+): Promise<Store> {
   if (dataFolder !== null) await mkdir(dataFolder, { recursive: true })
   const release = dataFolder === null ? () => undefined : await lockDataFolder(dataFolder)
   try {
     const folder = dataFolder === null ? 'memory://' : path.join(dataFolder, 'db')
-    const pglite = takeTurns(await PGlite.create(folder))
+    const pglite = takeTurns(await PGlite.create(folder, image && { loadDataDir: image }))
     await migrate(runScriptsOn(pglite), await readMigrations(migrationsFolder))
     const db = new PrismaClient({ adapter: new PrismaPGlite(pglite) })
     const stopVacuum = startAutovacuum(pglite, (err) =>
@@ -39,6 +44,19 @@ export async function openEmbedded(dataFolder: string | null, migrationsFolder: 
   } catch (error) {
     release()
     throw error
+  }
+}
+
+/** A new store with all migrations, as bytes that `openEmbedded` can begin with. */
+export async function dumpMigrated(migrationsFolder: string): Promise<Uint8Array> {
+  const pglite = await PGlite.create('memory://')
+  try {
+    await migrate(runScriptsOn(pglite), await readMigrations(migrationsFolder))
+    await pglite.exec('CHECKPOINT')
+    const dump = await pglite.dumpDataDir('none')
+    return new Uint8Array(await dump.arrayBuffer())
+  } finally {
+    await pglite.close()
   }
 }
 

@@ -1,9 +1,10 @@
 import { PGlite } from '@electric-sql/pglite'
 import { expect, it } from 'vitest'
+import { storeImage } from '@/server/testing/test-stores'
 import { takeTurns } from './take-turns'
 
 it('lets other work in between queries', async () => {
-  const pglite = takeTurns(await PGlite.create('memory://'))
+  const pglite = takeTurns(await PGlite.create('memory://', { loadDataDir: storeImage() }))
   let turns = 0
   let counting = true
   const count = () => {

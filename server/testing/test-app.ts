@@ -1,12 +1,11 @@
 import { derivePortion } from '@/lib/domain/facts/scope'
 import { setApp } from '@/server/app'
 import { composeApp, type App } from '@/server/compose'
-import { openEmbedded } from '@/server/db/open-embedded'
 import type { LakeWorker, SpawnLakeWorker } from '@/server/services/sync/lake-worker'
 import { createWatchTasks } from '@/server/worker/watch-tasks'
 import { createLakeTasks } from '@/server/worker/lake-tasks'
 import { readLocalLake } from '@/server/worker/read-local-lake'
-import { MIGRATIONS } from './stores'
+import { openTestEmbedded } from './test-stores'
 
 export interface TestApp {
   readonly app: App
@@ -20,7 +19,7 @@ function inThisThread(): LakeWorker {
 
 /** The whole app on a store in memory; the routes of this process answer from it until it is closed. */
 export async function openTestApp(spawn: SpawnLakeWorker = inThisThread): Promise<TestApp> {
-  const store = await openEmbedded(null, MIGRATIONS)
+  const store = await openTestEmbedded()
   const app = composeApp(store, spawn, createWatchTasks)
   setApp(app)
   app.runner.start()

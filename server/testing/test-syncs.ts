@@ -1,6 +1,5 @@
 import { derivePortion, type Subject } from '@/lib/domain/facts/scope'
 import type { Store } from '@/server/db/client'
-import { openEmbedded } from '@/server/db/open-embedded'
 import {
   PrismaAliasRepository,
   PrismaFactPublisher,
@@ -18,13 +17,13 @@ import { createLocalFiles } from '@/server/sources/local-files'
 import { readLake } from '@/server/sources/read-lake'
 import { createLakeTasks } from '@/server/worker/lake-tasks'
 import { makeLake } from './some-lake'
-import { MIGRATIONS } from './stores'
+import { openTestEmbedded } from './test-stores'
 
 export type TestSyncs = ReturnType<typeof composeSyncs>
 
 /** As `composeSyncs`, on an embedded store of its own, in memory where no folder is given. */
 export async function openTestSyncs(dataFolder: string | null = null): Promise<TestSyncs> {
-  return composeSyncs(await openEmbedded(dataFolder, MIGRATIONS))
+  return composeSyncs(await openTestEmbedded(dataFolder))
 }
 
 /** Syncs of one lake on a store, one at a time, in this thread, with a note of what each read and derived. */
