@@ -32,6 +32,7 @@ import { createDamageService } from './services/damage/damage-service'
 import { createDelayService } from './services/delays/delay-service'
 import { createGraphService } from './services/graph/graph-service'
 import { createModels } from './services/rollback/open-model'
+import { createPlanWorkService } from './services/rollback/plan-work-service'
 import { createRecoverabilityService } from './services/rollback/recoverability-service'
 import { createRollbackService } from './services/rollback/rollback-service'
 import { createSearchService } from './services/search/search-service'
@@ -82,6 +83,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     delays,
     judge: createJudge(delays),
   }
+  const plans = { ...deps, models, digest: (text: string) => createHash('sha256').update(text).digest('hex') }
   return {
     lakes: createLakeService({
       ...deps,
@@ -96,12 +98,8 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     versions: createVersionService(deps),
     delays: createDelayService(deps),
     damage: createDamageService(deps),
-    rollback: createRollbackService({
-      ...deps,
-      models,
-      newId: randomUUID,
-      digest: (text) => createHash('sha256').update(text).digest('hex'),
-    }),
+    rollback: createRollbackService({ ...plans, newId: randomUUID }),
+    planWork: createPlanWorkService(plans),
     recoverability: createRecoverabilityService({ ...deps, models }),
     search: createSearchService(deps),
     health: () => readHealth({ ...deps, version: VERSION, storeKind: store.kind }),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtureLakeSources } from '@/fixtures/testing/fixture-lake'
-import type { WireRecoverability } from '@/lib/contracts'
+import type { Problem, WireRecoverability, WireRollbackPlan } from '@/lib/contracts'
 import { openTestApp, type TestApp } from '@/server/testing/test-app'
-import { callApi, untilSyncEnds } from './testing/call-api'
+import { callApi, callApiForText, untilSyncEnds } from './testing/call-api'
 
 let test: TestApp
 
@@ -51,5 +51,109 @@ describe('GET /recoverability on the recorded shop', () => {
     expect((await callApi('GET', '/api/v1/lakes/shop/recoverability?ref=nonsense')).status).toBe(400)
     expect((await callApi('GET', '/api/v1/lakes/nowhere/recoverability')).status).toBe(404)
     expect((await callApi('GET', '/api/v1/lakes/shop/recoverability?keepCheckpoints=0')).status).toBe(400)
+  })
+})
+
+const PLANS = '/api/v1/lakes/shop/rollback-plans'
+const SALES = { anchor: 'table:dws.sales_by_city@100', method: 'in-place' }
+
+async function makePlan(body: object = SALES): Promise<WireRollbackPlan> {
+  const made = await callApi('POST', PLANS, body)
+  expect(made.status).toBe(201)
+  return made.body as WireRollbackPlan
+}
+
+async function onPlan(id: string, action: string, body: object = {}) {
+  const { status, body: answer } = await callApi('POST', `${PLANS}/${id}/${action}`, body)
+  return { status, plan: answer as WireRollbackPlan, problem: answer as Problem }
+}
+
+describe('a plan and what is done about it', () => {
+  it('is found again by its address, is not stale while nothing moves, and is listed', async () => {
+    const made = await makePlan()
+    const found = await callApi('GET', `${PLANS}/${made.id}`)
+    expect({ ...(found.body as object), readAt: '' }).toEqual({ ...made, readAt: '' })
+    expect(made).toMatchObject({
+      stale: false,
+      moved: [],
+      approval: null,
+      ticks: [],
+      verification: null,
+      log: [],
+    })
+    const list = (await callApi('GET', `${PLANS}?limit=1`)).body as { items: { id: string }[] }
+    expect(list.items.map((one) => one.id)).toEqual([made.id])
+    expect((await callApi('GET', `${PLANS}/nothing`)).status).toBe(404)
+    expect((await onPlan('nothing', 'ticks', { step: 'x' })).problem.code).toBe('plan-not-found')
+  })
+
+  it('is approved by its hash with every danger accepted, else refused', async () => {
+    const made = await makePlan()
+    const keys = made.dangers.map((one) => one.key)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(keys.length).toBeGreaterThan(0)
+    const open = await onPlan(made.id, 'approve', { hash: made.hash, accept: keys.slice(1) })
+    expect([open.status, open.problem.code]).toEqual([409, 'dangers-open'])
+    expect(open.problem.invalidParams).toEqual([{ name: 'accept', reason: keys[0] }])
+    const other = await onPlan(made.id, 'approve', { hash: 'another', accept: keys })
+    expect([other.status, other.problem.code]).toEqual([409, 'plan-stale'])
+    const { status, plan } = await onPlan(made.id, 'approve', {
+      hash: made.hash,
+      accept: keys,
+      person: 'Ada',
+    })
+    expect(status).toBe(200)
+    expect(plan.approval).toMatchObject({ by: 'owner:local', person: 'Ada', hash: made.hash, accepted: keys })
+  })
+
+  it('ticks steps off with time and person, takes ticks back, and keeps both in the log', async () => {
+    const { id, steps } = await makePlan()
+    const [first, second] = steps.map((one) => one.id)
+    await onPlan(id, 'ticks', { step: first, person: 'Ada', note: 'suspended in the operator' })
+    await onPlan(id, 'ticks', { step: second })
+    const { plan } = await onPlan(id, 'ticks', { step: first, done: false })
+    expect(plan.ticks.map(({ step, person, note }) => ({ step, person, note }))).toEqual([
+      { step: second, person: null, note: '' },
+    ])
+    const found = (await callApi('GET', `${PLANS}/${id}`)).body as WireRollbackPlan
+    expect(found.log.map(({ kind, step, person }) => [kind, step, person])).toEqual([
+      ['ticked', first, 'Ada'],
+      ['ticked', second, null],
+      ['unticked', first, null],
+    ])
+    expect((await onPlan(id, 'ticks', { step: 'no such' })).problem.code).toBe('step-not-found')
+  })
+
+  it('is verified by the facts in force: nothing was carried out, so nothing is passed', async () => {
+    const { id } = await makePlan()
+    const comparison = { ref: 'table:dws.sales_by_city', equal: true, says: 'count and sums equal' }
+    const { status, plan } = await onPlan(id, 'verify', { comparison, person: 'Ada' })
+    expect(status).toBe(200)
+    expect(plan.verification).toMatchObject({ verdict: 'open', person: 'Ada' })
+    const states = new Map(plan.verification?.checks.map((one) => [`${one.code} ${one.ref}`, one.state]))
+    expect(states.get('read-again null')).toBe('open')
+    expect(states.get('rolled-back table:dws.sales_by_city')).toBe('open')
+    expect(states.get('compared table:dws.sales_by_city')).toBe('passed')
+    const found = (await callApi('GET', `${PLANS}/${id}`)).body as WireRollbackPlan
+    expect(found.verification).toEqual(plan.verification)
+  })
+
+  it.each(['sql', 'sh', 'md'])('is taken away as %s, whole', async (format) => {
+    const made = await makePlan()
+    const { status, headers, text } = await callApiForText(
+      'GET',
+      `${PLANS}/${made.id}/script?format=${format}`,
+    )
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="rollback-[0-9a-f]{8}\.\w+"$/)
+    for (const step of made.steps)
+      for (const one of step.statements) if (one.language === 'sql') expect(text).toContain(one.text)
+    expect((await callApi('GET', `${PLANS}/${made.id}/script?format=pdf`)).status).toBe(400)
+  })
+
+  it('is never carried out from here', async () => {
+    const { id } = await makePlan()
+    expect((await onPlan(id, 'execute')).problem.code).toBe('execution-disabled')
   })
 })

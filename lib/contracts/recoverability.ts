@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listOf } from './entities'
-import { availability, causeStep } from './rollback'
+import { availability, causeStep, freeze } from './rollback'
 import { instant, refText } from './scalars'
 
 const useless = z.object({
@@ -92,7 +92,7 @@ const area = z.object({
   /** With the settings asked about; `null` = none were. */
   whatIf: z.object({ reachesBackTo: instant.nullable(), limit: limit.nullable() }).nullable(),
   /** Points vanish within a quarter of an hour: stop the jobs and keep the heads first. */
-  freeze: z.object({ because: z.string(), closesAt: instant }).nullable(),
+  freeze: freeze.nullable(),
 })
 
 /** Items are tables and jobs by ref; areas are all of them, however the items are paged. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { planProgress } from './plan-work'
 import { instant, instantInput, int64, refText } from './scalars'
 
 const PLAN_METHODS = [
@@ -80,7 +81,22 @@ const loss = z.object({
   says: z.string(),
 })
 
-const remark = z.object({ code: z.string(), ref: refText, says: z.string() })
+/** `key`: by which it is accepted. */
+const remark = z.object({ key: z.string(), code: z.string(), ref: refText, says: z.string() })
+
+const statement = z.object({ language: z.enum(['sql', 'sh', 'text']), text: z.string() })
+
+/** Offered first where points vanish quickly: cancel, keep the heads, think; nothing is rolled back. */
+export const freeze = z.object({ because: z.string(), closesAt: instant, statements: z.array(statement) })
+
+/** What is not as it was when the plan was made. `own`: commits of the plan's jobs, which only join the losses. */
+const moved = z.object({
+  ref: refText,
+  was: refText.nullable(),
+  is: refText.nullable(),
+  own: z.boolean(),
+  says: z.string(),
+})
 
 const step = z.object({
   id: z.string(),
@@ -90,7 +106,7 @@ const step = z.object({
   title: z.string(),
   who: z.enum(['person', 'flink-sql', 'flink-rest']),
   precheck: z.string(),
-  statements: z.array(z.object({ language: z.enum(['sql', 'sh', 'text']), text: z.string() })),
+  statements: z.array(statement),
   effect: z.string(),
   postcheck: z.string(),
   /** `null` = cannot be undone. */
@@ -110,6 +126,9 @@ export const rollbackPlan = z.object({
   expiresAt: instant.nullable(),
   /** The facts have moved since and the same wish is answered otherwise now. */
   stale: z.boolean(),
+  moved: z.array(moved),
+  ...planProgress,
+  freeze: freeze.nullable(),
   notices: z.array(z.object({ code: z.string(), says: z.string() })),
   cut: z.array(cutRow),
   untouched: z.array(untouched),
@@ -131,7 +150,17 @@ export const rollbackPlan = z.object({
 })
 
 /** What a plan would be, without one being kept: wishes are tried before one is made. */
-export const rollbackPreview = rollbackPlan.omit({ id: true, createdAt: true, author: true, stale: true })
+export const rollbackPreview = rollbackPlan.omit({
+  id: true,
+  createdAt: true,
+  author: true,
+  stale: true,
+  moved: true,
+  approval: true,
+  ticks: true,
+  verification: true,
+  log: true,
+})
 
 export const rollbackPlanItem = rollbackPlan.pick({
   id: true,

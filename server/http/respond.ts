@@ -12,6 +12,8 @@ export type AnswerBody<O extends Operation> = Omit<z.input<O['answer']>, 'readAt
 export interface Reply<O extends Operation> {
   readonly body?: AnswerBody<O>
   readonly headers?: Readonly<Record<string, string>>
+  /** Instead of a body, where the operation answers with a file. */
+  readonly text?: string
   /** Instead of a body, where the operation answers with events. */
   readonly events?: AsyncIterable<ServerEvent<AnswerBody<O>>>
 }
@@ -33,6 +35,16 @@ export function respond<O extends Operation>(operation: O, reply: Reply<O>, cont
         headers,
         onError: (error) =>
           context.deps.logger.error({ requestId: context.requestId, err: error }, 'stream broke'),
+      })
+    case 'text/plain':
+      if (reply.text === undefined) throw new RefusedError('internal', `${operation.id} gave no text`)
+      return new Response(reply.text, {
+        status: operation.status,
+        headers: {
+          'content-type': 'text/plain; charset=utf-8',
+          'x-content-type-options': 'nosniff',
+          ...headers,
+        },
       })
     case 'application/json': {
       if (reply.body === undefined) throw new RefusedError('internal', `${operation.id} gave no body`)

@@ -1,5 +1,6 @@
 import type { Db } from '@/server/db/client'
-import type { PlanRecord, PlanRepository } from '@/server/services/ports'
+import type { PlanEvent, PlanEventKind, PlanRecord, PlanRepository } from '@/server/services/ports'
+import { fromStorable, toStorable } from './values'
 
 type Row = Omit<PlanRecord, 'createdAt' | 'generation'> & { createdAt: bigint; generation: bigint }
 
@@ -14,7 +15,7 @@ export class PrismaPlanRepository implements PlanRepository {
   }
 
   async find(lakeId: string, id: string): Promise<PlanRecord | null> {
-    const row = await this.db.rollbackPlan.findFirst({ where: { id, lakeId } })
+    const row = await this.db.rollbackPlan.findFirst({ where: { id: toStorable(id), lakeId } })
     return row === null ? null : toRecord(row)
   }
 
@@ -25,6 +26,24 @@ export class PrismaPlanRepository implements PlanRepository {
       take: limit,
     })
     return rows.map(toRecord)
+  }
+
+  async addEvent({ at, person, ...event }: PlanEvent): Promise<void> {
+    await this.db.rollbackEvent.create({
+      data: { ...event, at: BigInt(at), person: person === null ? null : toStorable(person) },
+    })
+  }
+
+  async events(planId: string): Promise<PlanEvent[]> {
+    const rows = await this.db.rollbackEvent.findMany({ where: { planId }, orderBy: { id: 'asc' } })
+    return rows.map(({ at, kind, person, actor, body }) => ({
+      planId,
+      at: Number(at),
+      actor,
+      person: person === null ? null : fromStorable(person),
+      kind: kind as PlanEventKind, // written by `addEvent` alone
+      body,
+    }))
   }
 }
 

@@ -3,6 +3,7 @@ import type { Area, Limit, Line, Recoverable, RestorePointView } from '@/lib/dom
 import { maskAddresses } from '@/lib/domain/secrets/mask'
 import { toInstantText } from '@/lib/domain/time'
 import type { RecoverabilityView } from '@/server/services/rollback/recoverability-service'
+import { toWireFreeze } from './rollback'
 import { instantOrNull } from './scalars'
 
 type Wire = Omit<WireRecoverability, 'readAt'>
@@ -64,7 +65,7 @@ function toWireArea(area: Area): WireArea {
       whatIf === null
         ? null
         : { reachesBackTo: instantOrNull(whatIf.reachesBackTo), limit: toWireLimit(whatIf.limit) },
-    freeze: freeze === null ? null : { ...freeze, closesAt: toInstantText(freeze.closesAt) },
+    freeze: toWireFreeze(freeze),
   }
 }
 

@@ -1,8 +1,18 @@
 import type { WireRollbackPlan, WireRollbackPlanItem, WireRollbackPreview } from '@/lib/contracts'
-import type { Cut, CutRow, Loss } from '@/lib/domain/rollback'
+import {
+  remarkKeys,
+  type Blocker,
+  type Cut,
+  type CutRow,
+  type Danger,
+  type Freeze,
+  type Loss,
+} from '@/lib/domain/rollback'
 import { maskAddresses } from '@/lib/domain/secrets/mask'
 import { toInstantText } from '@/lib/domain/time'
-import type { PlanAnswer, PlanPreview, PlanView } from '@/server/services/rollback/rollback-service'
+import type { PlanAnswer } from '@/server/services/rollback/answer-plan'
+import type { PlanProgress } from '@/server/services/rollback/plan-log'
+import type { PlanPreview, PlanView } from '@/server/services/rollback/rollback-service'
 import { instantOrNull, int64OrNull } from './scalars'
 
 const NOTHING: Omit<Cut, 'kind'> = {
@@ -15,12 +25,20 @@ const NOTHING: Omit<Cut, 'kind'> = {
 }
 
 export function toWirePlan(plan: PlanView): Omit<WireRollbackPlan, 'readAt'> {
-  const { id, createdAt, author, stale } = plan
-  return { id, createdAt: toInstantText(createdAt), author, stale, ...toWirePreview(plan) }
+  const { id, createdAt, author, stale, moved } = plan
+  return {
+    id,
+    createdAt: toInstantText(createdAt),
+    author,
+    stale,
+    moved: [...moved],
+    ...toWireProgress(plan),
+    ...toWirePreview(plan),
+  }
 }
 
 export function toWirePreview(plan: PlanPreview): Omit<WireRollbackPreview, 'readAt'> {
-  const { generation, hash, body, outcome, steps } = plan
+  const { generation, hash, body, outcome, steps, freeze } = plan
   const cut = outcome.kind === 'cut' ? outcome : NOTHING
   return {
     generation,
@@ -32,8 +50,9 @@ export function toWirePreview(plan: PlanPreview): Omit<WireRollbackPreview, 'rea
     cut: cut.rows.map(toWireRow),
     untouched: cut.untouched.map((one) => ({ ...one, readThrough: [...one.readThrough] })),
     losses: cut.losses.map(toWireLoss),
-    dangers: [...cut.dangers],
-    blockers: [...cut.blockers, ...steps.blockers],
+    dangers: withKeys(cut.dangers),
+    blockers: withKeys([...cut.blockers, ...steps.blockers]),
+    freeze: toWireFreeze(freeze),
     steps: steps.steps.map((step) => ({ ...step, statements: [...step.statements] })),
     ...(outcome.kind === 'cut' ? {} : { noLine: toWireNoLine(outcome) }),
   }
@@ -43,6 +62,31 @@ export function toWirePreview(plan: PlanPreview): Omit<WireRollbackPreview, 'rea
 export function toWirePlanItem(plan: PlanView): WireRollbackPlanItem {
   const { id, createdAt, author, method, request, hash, expiresAt } = toWirePlan(plan)
   return { id, createdAt, author, method, request, hash, expiresAt }
+}
+
+function toWireProgress({ approval, ticks, verification, log }: PlanProgress) {
+  return {
+    approval:
+      approval === null
+        ? null
+        : { ...approval, at: toInstantText(approval.at), accepted: [...approval.accepted] },
+    ticks: ticks.map((tick) => ({ ...tick, at: toInstantText(tick.at) })),
+    verification:
+      verification === null
+        ? null
+        : { ...verification, at: toInstantText(verification.at), checks: [...verification.checks] },
+    log: log.map((entry) => ({ ...entry, at: toInstantText(entry.at) })),
+  }
+}
+
+export function toWireFreeze(freeze: Freeze | null): WireRollbackPlan['freeze'] {
+  if (freeze === null) return null
+  return { ...freeze, closesAt: toInstantText(freeze.closesAt), statements: [...freeze.statements] }
+}
+
+function withKeys(remarks: readonly (Danger | Blocker)[]): WireRollbackPlan['dangers'] {
+  const keys = remarkKeys(remarks)
+  return remarks.map((remark, i) => ({ key: keys[i]!, ...remark }))
 }
 
 const ANSWERED_AS_BRANCHES = {

@@ -49,6 +49,15 @@ export async function callApi(
   return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
 }
 
+/** The same, for answers that are files. */
+export async function callApiForText(
+  method: string,
+  path: string,
+): Promise<{ status: number; headers: Headers; text: string }> {
+  const answer = await requestApi(method, path)
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
 /** Follows the sync's own events. */
 export async function untilSyncEnds(id: string): Promise<WireSync> {
   const answer = await requestApi('GET', `/api/v1/syncs/${id}/events`)

@@ -49,6 +49,10 @@ export const operations = {
   previewRollbackPlan: rollback.previewRollbackPlan,
   listRollbackPlans: rollback.listRollbackPlans,
   getRollbackPlan: rollback.getRollbackPlan,
+  getRollbackScript: rollback.getRollbackScript,
+  approveRollbackPlan: rollback.approveRollbackPlan,
+  tickRollbackStep: rollback.tickRollbackStep,
+  verifyRollbackPlan: rollback.verifyRollbackPlan,
   getRecoverability: rollback.getRecoverability,
   executeRollbackPlan: rollback.executeRollbackPlan,
 } satisfies Record<string, Operation>

@@ -22,7 +22,8 @@ export interface Operation<
   readonly body: Body
   readonly answer: Answer
   readonly status: 200 | 201 | 202 | 204
-  readonly answerType: 'application/json' | 'text/event-stream' | 'none'
+  /** `text/plain`: the answer is a file to take away. */
+  readonly answerType: 'application/json' | 'text/event-stream' | 'text/plain' | 'none'
   /** Refusals of its own, beside those any operation can give. */
   readonly refusals: readonly ErrorCode[]
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listOf } from '../entities'
 import { pageQuery, recoverabilityQuery } from '../queries'
 import { recoverability } from '../recoverability'
+import { planApprove, planScriptQuery, planTick, planVerify } from '../plan-work'
 import { planParams, rollbackPlan, rollbackPlanCreate, rollbackPlanItem, rollbackPreview } from '../rollback'
 import { lakeName } from '../scalars'
 import { lakeParams } from './lakes'
@@ -81,4 +82,53 @@ export const getRecoverability = defineOperation({
   query: recoverabilityQuery,
   answer: recoverability,
   refusals: ['ref-malformed', 'lake-not-found', 'cursor-malformed'],
+})
+
+export const getRollbackScript = defineOperation({
+  id: 'getRollbackScript',
+  method: 'GET',
+  path: '/api/v1/lakes/{lake}/rollback-plans/{id}/script',
+  tag: 'rollback',
+  summary: 'The plan as a file to take away: SQL, a shell script that asks before each step, or a runbook',
+  params: onePlan,
+  query: planScriptQuery,
+  answer: z.string(),
+  answerType: 'text/plain',
+  refusals: ['lake-not-found', 'plan-not-found'],
+})
+
+export const approveRollbackPlan = defineOperation({
+  id: 'approveRollbackPlan',
+  method: 'POST',
+  path: '/api/v1/lakes/{lake}/rollback-plans/{id}/approve',
+  tag: 'rollback',
+  summary: 'Agree to the plan with this hash, every danger accepted by its key',
+  params: onePlan,
+  body: planApprove,
+  answer: rollbackPlan,
+  refusals: ['lake-not-found', 'plan-not-found', 'plan-blocked', 'plan-stale', 'dangers-open'],
+})
+
+export const tickRollbackStep = defineOperation({
+  id: 'tickRollbackStep',
+  method: 'POST',
+  path: '/api/v1/lakes/{lake}/rollback-plans/{id}/ticks',
+  tag: 'rollback',
+  summary: 'Tick a step off, or take a tick back; both stay in the log with time and person',
+  params: onePlan,
+  body: planTick,
+  answer: rollbackPlan,
+  refusals: ['lake-not-found', 'plan-not-found', 'step-not-found'],
+})
+
+export const verifyRollbackPlan = defineOperation({
+  id: 'verifyRollbackPlan',
+  method: 'POST',
+  path: '/api/v1/lakes/{lake}/rollback-plans/{id}/verify',
+  tag: 'rollback',
+  summary: 'Hold the newest facts against what the plan should have led to; the verdict stays with the plan',
+  params: onePlan,
+  body: planVerify,
+  answer: rollbackPlan,
+  refusals: ['ref-malformed', 'lake-not-found', 'plan-not-found', 'plan-blocked'],
 })

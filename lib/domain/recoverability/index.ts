@@ -2,20 +2,18 @@ import { groupBy } from '../collections'
 import type { LakeFacts } from '../facts'
 import { closesAt } from '../rollback/closing'
 import type { LakeModel } from '../rollback/compile'
+import { freezeFor } from '../rollback/freeze'
 import { topOf } from '../rollback/variables'
 import type { Millis } from '../time'
 import { areaProblems, floorsAboveEmpty, type AreaProblem } from './area-problem'
 import { worstDomino } from './domino'
 import { farthestLine, sharedLine } from './lines'
 import { cheapestMeasure, ownFacts, reachWith } from './measures'
-import type { Area, Freeze, Line, Recoverability, RecoverabilityRequest, WindowState } from './model'
+import type { Area, Line, Recoverability, RecoverabilityRequest, WindowState } from './model'
 import { underSettings } from './other-settings'
 import { pointsOf } from './points'
 
 export * from './model'
-
-/** Points that go sooner than this leave no time to think. */
-const QUICKLY: Millis = 15 * 60_000
 
 /** How far back a lake can go today, what ends that, and what would help (rules K10, X6). */
 export function recoverabilityOf(model: LakeModel, request: RecoverabilityRequest): Recoverability {
@@ -46,7 +44,7 @@ function areaOf(area: AreaProblem, facts: LakeFacts, request: RecoverabilityRequ
     measure: cheapestMeasure(area, facts, farthest, limit ?? shared.limit),
     domino: worstDomino(area),
     whatIf: request.settings === null ? null : whatIf(area, facts, request.settings),
-    freeze: freezeFor(area, farthest),
+    freeze: freezeFor(model.variables, farthest?.closesAt ?? null, model.now),
   }
 }
 
@@ -84,15 +82,4 @@ function windowState(
   return shrinks !== null && (shrinks.to === null || shrinks.at - shrinks.to < target)
     ? 'will-be-short'
     : 'holds'
-}
-
-/** Rule X6: where points vanish quickly the first thing offered is to stop the loss, not to roll anything back. */
-function freezeFor({ model }: AreaProblem, farthest: Line | null): Freeze | null {
-  const closes = farthest?.closesAt ?? null
-  const running = model.variables.some((one) => one.kind === 'chain' && one.line !== null && !one.stopped)
-  if (!running || closes === null || closes - model.now > QUICKLY) return null
-  return {
-    because: 'the farthest line may lose an element within a quarter of an hour while its jobs run',
-    closesAt: closes,
-  }
 }

@@ -1,5 +1,6 @@
 import type { RefText } from '../refs'
 import type { Availability, CauseStep } from '../rollback'
+import type { Freeze } from '../rollback/freeze'
 import type { Millis } from '../time'
 
 /**
@@ -107,12 +108,6 @@ export interface Area {
   /** How far back it could go with the settings asked about. */
   readonly whatIf: { readonly reachesBackTo: Millis | null; readonly limit: Limit | null } | null
   readonly freeze: Freeze | null
-}
-
-/** Offered where points vanish quickly: stop, keep the heads, think (rule X6). */
-export interface Freeze {
-  readonly because: string
-  readonly closesAt: Millis
 }
 
 export interface Settings {

@@ -26,3 +26,8 @@ export function call(procedure: string, key: TableKey, args: readonly CallArgume
   const rest = args.map(([arg, value]) => `, ${arg} => ${typeof value === 'bigint' ? value : literal(value)}`)
   return `CALL sys.${procedure}(\`table\` => ${literal(name)}${rest.join('')});`
 }
+
+/** Names may hold line ends, which would carry the rest of a comment out of it. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+}

@@ -1,5 +1,5 @@
 import { maskAddresses } from '../secrets/mask'
-import { call, canBeNamedInCall, literal, type CallArgument } from './statements'
+import { call, canBeNamedInCall, literal, oneLine, type CallArgument } from './statements'
 import type { PlanStep, Statement, StepJob, StepPlan, StepTable } from './step'
 
 /** Rule X1: protect, stop, freeze, cut, restore upstream first, verify. Each table and job has a step of its own. */
@@ -96,12 +96,16 @@ export function stopJobs(jobs: readonly StepJob[]): PlanStep[] {
     title: `Cancel ${job.name}`,
     who: 'flink-rest',
     precheck: 'All jobs of the plan are cancelled together, whatever compacts their tables included.',
-    statements: [sh(`curl -sS -X PATCH "$FLINK_URL/jobs/${job.jobId}?mode=cancel"`)],
+    statements: [cancelStatement(job.jobId)],
     effect: 'The job ends CANCELED and its retained checkpoints stay.',
     postcheck: 'State CANCELED; the _metadata file of its target is still there.',
     undo: 'Restore its last completed checkpoint with the tables untouched.',
   }))
   return [...savepoints, ...cancels]
+}
+
+export function cancelStatement(jobId: string): Statement {
+  return sh(`curl -sS -X PATCH "$FLINK_URL/jobs/${jobId}?mode=cancel"`)
 }
 
 function freeze(plan: StepPlan): PlanStep {
@@ -222,7 +226,7 @@ export function restore(job: StepJob, renames: readonly string[]): PlanStep {
     "SET 'execution.state-recovery.claim-mode' = 'NO_CLAIM';",
     "SET 'execution.state-recovery.ignore-unclaimed-state' = 'false';",
     `SET 'pipeline.name' = ${literal(job.name)};`,
-    ...renames.map((one) => `-- ${one}`),
+    ...renames.map((one) => `-- ${oneLine(one)}`),
     renames.length === 0
       ? '-- here: the statement of the job, unchanged, with the same parallelism'
       : '-- here: the statement of the job with these names, unchanged otherwise, with the same parallelism',

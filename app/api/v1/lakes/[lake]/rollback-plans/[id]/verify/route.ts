@@ -1,0 +1,11 @@
+import { operations } from '@/lib/contracts'
+import { app, LOCAL_OWNER } from '@/server/entry'
+import { resource, route } from '@/server/http'
+import { toWirePlan } from '@/server/serializers/rollback'
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  POST: route(operations.verifyRollbackPlan, async ({ params, body }) => {
+    const { planWork } = await app()
+    return { body: toWirePlan(await planWork.verify(LOCAL_OWNER, params.lake, params.id, body)) }
+  }),
+})
