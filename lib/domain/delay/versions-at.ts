@@ -1,4 +1,4 @@
-import type { LakeFacts, SnapshotFact } from '../facts'
+import type { LakeFacts, SnapshotFact, TableFact } from '../facts'
 import type { RefText } from '../refs'
 import type { Millis } from '../time'
 import { firstAbove } from './limits'
@@ -24,7 +24,7 @@ export const NOT_DELIVERED = -1
 export const PASSED_OVER = -2
 
 export function tablesAt(facts: LakeFacts, now: Millis): Map<RefText, TableAt> {
-  const changelog = new Map(facts.tables.map((table) => [table.ref, table.changelogProducer !== 'none']))
+  const changelog = new Map(facts.tables.map((table) => [table.ref, carriesChangelogs(table, now)]))
   const paths = new Map<RefText, SnapshotFact[]>(facts.tables.map((table) => [table.ref, []]))
   for (const snapshot of facts.snapshots) {
     if (snapshot.status === 'superseded' || snapshot.timeMillis > now) continue
@@ -73,6 +73,12 @@ function tableAt(ref: RefText, path: SnapshotFact[], byChangelog: boolean): Tabl
       return byIdentity.get(identity) ?? -1
     },
   }
+}
+
+/** By the options it had at that moment, whatever was altered later. */
+function carriesChangelogs({ schemas, changelogProducer }: TableFact, now: Millis): boolean {
+  const valid = schemas.findLast(({ timeMillis }) => timeMillis === null || timeMillis <= now)
+  return (valid?.options.get('changelog-producer') ?? (valid ? 'none' : changelogProducer)) !== 'none'
 }
 
 function contentRows(snapshot: SnapshotFact): bigint {

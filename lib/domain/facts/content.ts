@@ -1,8 +1,10 @@
+import { SKEW_MARGIN } from './clock'
 import { carriesChangelog, isContent, type TableGroups } from './groups'
 import { indexHeads, type Heads } from './heads'
 import { newestOf, type TableObservations } from './observation-index'
+import { followsChangelog, indexSchemas, type SchemaTimes } from './schema-times'
 import type { TableHistory, Version } from './table-history'
-import { newestSchema } from './tables'
+import type { Millis } from '../time'
 import { lastIndexWhere } from '../collections'
 
 /** Content version of a position. `low` null = nothing certain; equal = exactly that one. */
@@ -27,8 +29,71 @@ export interface ContentIndex extends Heads {
   readonly startsElsewhere: boolean
   /** Snapshots that hand rows to a streaming reader, ascending. */
   readonly delivering: readonly Version[]
+  /** How many rows one of them hands out; `null` = not known. */
+  rowsOf(version: Version): bigint | null
   /** Newest id from `first` on and below `next` that was gone before anyone looked; `null` = all are known. */
   newestMissing(first: bigint, next: bigint): bigint | null
+}
+
+/**
+ * A table as readers see it. A reader follows it by the options of the schema its statement was compiled with, before
+ * its run began, whatever is altered while it runs.
+ */
+export type TableContent = (startedAt: Millis) => ContentIndex
+
+/** Between the planning of a statement in its client and the start the cluster records: seconds; ten are allowed. */
+export const PLANNING_MARGIN = 10_000
+
+export function indexContent(
+  history: TableHistory,
+  groups: TableGroups,
+  seen: TableObservations | undefined,
+): TableContent {
+  const listing = seen === undefined ? null : newestOf(seen.listings)
+  const heads = indexHeads(history, listing?.lastReadAt ?? null)
+  const schemas = indexSchemas(seen)
+  const known = new Map<string, ContentIndex>()
+  return (startedAt) => {
+    const valid = schemas.within(startedAt - PLANNING_MARGIN, startedAt + SKEW_MARGIN)
+    const modes = [...new Set(valid.length === 0 ? [false] : valid.map(followsChangelog))].sort()
+    const startsElsewhere = valid.some(({ options }) =>
+      [...options.keys()].some((key) => key.startsWith('scan.') || key === 'consumer-id'),
+    )
+    const key = `${modes.join(' ')} ${startsElsewhere}`
+    const found =
+      known.get(key) ??
+      either(
+        modes.map((byChangelog) => ({
+          ...heads,
+          startsElsewhere,
+          ...follow(history, groups, schemas, byChangelog),
+        })),
+      )
+    known.set(key, found)
+    return found
+  }
+}
+
+/** Options changed about the start: it follows in one of two ways. */
+function either([first, second]: readonly ContentIndex[]): ContentIndex {
+  if (first === undefined) throw new Error('no way to follow a table')
+  if (second === undefined) return first
+  return {
+    ...first,
+    delivering: [...new Set([...first.delivering, ...second.delivering])].sort((a, b) =>
+      a.record.id < b.record.id ? -1 : 1,
+    ),
+    rowsOf: () => null,
+    at(position, scan) {
+      const [a, b] = [first.at(position, scan), second.at(position, scan)]
+      if (a === null || b === null) {
+        const one = a ?? b
+        return one === null ? null : { low: null, high: one.high }
+      }
+      const low = a.low === null || b.low === null ? null : a.low < b.low ? a.low : b.low
+      return { low, high: a.high > b.high ? a.high : b.high }
+    },
+  }
 }
 
 /**
@@ -36,23 +101,26 @@ export interface ContentIndex extends Heads {
  * (it reads compacted levels only). Otherwise APPENDs deliver, and an OVERWRITE is passed over by a streaming reader
  * that did not ask for it (rule F11), unless it stood below the snapshot of its first full scan.
  */
-export function indexContent(
-  history: TableHistory,
+function follow(
+  { path }: TableHistory,
   groups: TableGroups,
-  seen: TableObservations | undefined,
-): ContentIndex {
-  const options = newestSchema(seen)?.options ?? new Map<string, string>()
-  const byChangelog = (options.get('changelog-producer') ?? 'none') !== 'none'
-  const { path } = history
+  schemas: SchemaTimes,
+  byChangelog: boolean,
+): Pick<ContentIndex, 'at' | 'delivering' | 'rowsOf' | 'newestMissing'> {
   const delivering = path.filter(
     byChangelog ? carriesChangelog : (v) => isContent(v) && v.record.commitKind === 'APPEND',
   )
   const passedOver = byChangelog ? [] : path.filter((v) => isContent(v) && v.record.commitKind !== 'APPEND')
-  const listing = seen === undefined ? null : newestOf(seen.listings)
+  // Made while its table had no changelogs: the first scan of a reader that follows them holds what of it was compacted.
+  const bare = byChangelog
+    ? path.filter((v) => {
+        const schema = schemas.of(v.record)
+        return isContent(v) && schema !== null && !followsChangelog(schema)
+      })
+    : []
   return {
-    ...indexHeads(history, listing?.lastReadAt ?? null),
-    startsElsewhere: [...options.keys()].some((key) => key.startsWith('scan.') || key === 'consumer-id'),
     delivering,
+    rowsOf: ({ record }) => (byChangelog ? record.changelogRecordCount : record.deltaRecordCount),
     newestMissing(first, next) {
       let at = lastIndexWhere(path, (v) => v.record.id < next)
       let id = next - 1n
@@ -62,7 +130,8 @@ export function indexContent(
     at(position, scan = UNKNOWN_SCAN) {
       if (position <= 0n) return null
       const low = contentAt(position, scan.low)
-      const high = contentAt(position, scan.high ?? position)
+      const scanned = scan.high === null || scan.high > position ? position : scan.high
+      const high = newer(contentAt(position, scanned), lastUpTo(bare, scanned))
       if (isContiguous(path, high?.record.id ?? 0n, position)) {
         return high === null
           ? null
@@ -75,9 +144,10 @@ export function indexContent(
 
   /** What a reader at a position holds whose first scan was of that snapshot. */
   function contentAt(position: bigint, scanned: bigint): Version | null {
-    const followed = lastUpTo(delivering, position)
-    const found = lastUpTo(passedOver, scanned < position ? scanned : position)
-    return (found !== undefined && found.record.id > (followed?.record.id ?? 0n) ? found : followed) ?? null
+    return newer(
+      lastUpTo(delivering, position) ?? null,
+      lastUpTo(passedOver, scanned < position ? scanned : position),
+    )
   }
 
   /** The group reads as one version: its last member that the reader had already passed. */
@@ -88,6 +158,10 @@ export function indexContent(
       version.record.id,
     )
   }
+}
+
+function newer(a: Version | null, b: Version | undefined): Version | null {
+  return b !== undefined && b.record.id > (a?.record.id ?? 0n) ? b : a
 }
 
 function lastUpTo(ascending: readonly Version[], id: bigint): Version | undefined {

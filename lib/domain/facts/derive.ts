@@ -10,7 +10,7 @@ import { commitUsersOf, firstPerUsers, joinChains } from './chains'
 import { findSharedHistories } from './copies'
 import { deriveCheckpoints } from './checkpoints'
 import { indexCommitUsers } from './commit-users'
-import { indexContent, type ContentIndex } from './content'
+import { indexContent, type TableContent } from './content'
 import { inOwnTime, offsetsIn, type Offsets } from './own-time'
 import { addForks, addRunEdges, addUnknownWriters, describeBoundaries, EdgeBook } from './edges'
 import { foldTables } from './fold-tables'
@@ -96,7 +96,7 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
 
   const attribution = attributeCommits(runs, sinks)
   const groups = new Map<RefText, TableGroups>()
-  const content = new Map<RefText, ContentIndex>()
+  const content = new Map<RefText, TableContent>()
   const groupsOfRun = new Map<string, Group[]>()
   for (const [ref, history] of histories) {
     const grouped = groupVersions(history, attribution, chains.restoredFrom)
@@ -146,6 +146,7 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
         indexContent({ ...history, path }, grouped, index.tables.get(table))
       return { meaningOf: indexLives(history), current, contentOf }
     },
+    (jobId) => runs.get(jobId)?.startTime ?? 0,
     checkpoints,
   )
 

@@ -12,6 +12,7 @@ function knowing(...ids: bigint[]): ContentIndex {
   return {
     startsElsewhere: false,
     delivering: ids.map((id) => ({ record: { ...record, id } }) as Version),
+    rowsOf: ({ record }) => record.deltaRecordCount,
     newestMissing(first, next) {
       for (let id = next - 1n; id >= first; id--) if (!ids.includes(id)) return id
       return null

@@ -110,7 +110,7 @@ function highestTouched(
     const { id } = version.record
     if (id < first || id >= next) return false
     const splits = bySnapshot.get(id)
-    return splits === undefined || !isUntouched(splits, version)
+    return splits === undefined || !isUntouched(splits, content.rowsOf(version))
   })
   const last = touched.at(-1)?.record.id ?? null
   return last === null || (missing !== null && missing > last) ? missing : last
@@ -120,11 +120,9 @@ function highestTouched(
  * No row of the snapshot was handed out: each listed split stands at its beginning, and together they hold every row
  * the snapshot delivers, so none was finished and dropped from the list.
  */
-function isUntouched(splits: readonly OpenSplit[], version: ContentIndex['delivering'][number]): boolean {
+function isUntouched(splits: readonly OpenSplit[], expected: bigint | null): boolean {
   if (splits.some((split) => split.recordsToSkip > 0n || split.rows === null)) return false
   const rows = splits.reduce((sum, split) => sum + (split.rows ?? 0n), 0n)
-  const { changelogManifestList, changelogRecordCount, deltaRecordCount } = version.record
-  const expected = changelogManifestList === null ? deltaRecordCount : changelogRecordCount
   return expected !== null && rows >= expected
 }
 

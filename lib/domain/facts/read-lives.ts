@@ -1,7 +1,7 @@
 import { groupBy } from '../collections'
 import type { RefText } from '../refs'
 import type { Millis } from '../time'
-import type { ContentIndex } from './content'
+import type { TableContent } from './content'
 import type { CheckpointFact, ReadFact } from './model'
 import type { Meaning, MeaningOf } from './past-lives'
 import type { Version } from './table-history'
@@ -9,8 +9,8 @@ import type { Version } from './table-history'
 /** One table's lives, and what rows reflect at a position in each. */
 export interface TableLives {
   readonly meaningOf: MeaningOf
-  readonly current: ContentIndex
-  readonly contentOf: (path: readonly Version[]) => Pick<ContentIndex, 'at'>
+  readonly current: TableContent
+  readonly contentOf: (path: readonly Version[]) => TableContent
 }
 
 /**
@@ -21,6 +21,7 @@ export interface TableLives {
 export function placeReads(
   reads: readonly ReadFact[],
   livesOf: (table: RefText) => TableLives | null,
+  startOf: (jobId: string) => Millis,
   checkpoints: ReadonlyMap<string, readonly CheckpointFact[]>,
 ): ReadFact[] {
   const lives = new Map<RefText, TableLives | null>()
@@ -42,7 +43,7 @@ export function placeReads(
         reached.set(id, known)
         return known
       }
-      placed.set(read, place(read, ofTable, meaningOf))
+      placed.set(read, place(read, ofTable, startOf(read.jobId), meaningOf))
       before = reached.get(read.high ?? 0n) ?? before
     }
   }
@@ -86,15 +87,20 @@ function meaningAt(
   return late ?? { life: 'current' }
 }
 
-function place(read: ReadFact, lives: TableLives, meaningOf: (id: bigint) => Meaning): ReadFact {
+function place(
+  read: ReadFact,
+  lives: TableLives,
+  startedAt: Millis,
+  meaningOf: (id: bigint) => Meaning,
+): ReadFact {
   const { low, high, position } = read
   if (high === null || low === null) return read
   const named = position ?? (read.certainty === 'range' && low > 0n ? low : high)
   const meaning = meaningOf(named)
   if (named !== high) meaningOf(high)
   if (meaning.life === 'current') return read
-  if (meaning.life === 'unseen') return unseen(read, meaning.known, lives)
-  const content = position === null ? null : lives.contentOf(meaning.path).at(position)
+  if (meaning.life === 'unseen') return unseen(read, meaning.known, lives, startedAt)
+  const content = position === null ? null : lives.contentOf(meaning.path)(startedAt).at(position)
   const bounds: Partial<ReadFact> =
     content === null
       ? {}
@@ -110,8 +116,8 @@ function place(read: ReadFact, lives: TableLives, meaningOf: (id: bigint) => Mea
   return { ...read, ...bounds, earlierLife: { identity: version.identity } }
 }
 
-function unseen(read: ReadFact, known: bigint, lives: TableLives): ReadFact {
-  const low = known === 0n ? null : (lives.current.at(known)?.low ?? null)
+function unseen(read: ReadFact, known: bigint, lives: TableLives, startedAt: Millis): ReadFact {
+  const low = known === 0n ? null : (lives.current(startedAt).at(known)?.low ?? null)
   const high = read.position ?? read.high
   return {
     ...read,

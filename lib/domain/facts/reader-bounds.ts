@@ -12,7 +12,7 @@ import {
 } from './bounds'
 import type { Chains } from './chains'
 import { SKEW_MARGIN } from './clock'
-import { UNKNOWN_SCAN, type ContentIndex, type FirstScan } from './content'
+import { UNKNOWN_SCAN, type ContentIndex, type FirstScan, type TableContent } from './content'
 import type { Group } from './groups'
 import type { CheckpointFact, Evidence } from './model'
 import { statePositions, type StatePosition } from './reads'
@@ -22,7 +22,7 @@ import type { SourceDraft } from './sources'
 export interface ReaderBoundsInput {
   readonly runs: ReadonlyMap<string, RunDraft>
   readonly sources: ReadonlyMap<string, readonly SourceDraft[]>
-  readonly content: ReadonlyMap<RefText, ContentIndex>
+  readonly content: ReadonlyMap<RefText, TableContent>
   readonly chains: Chains
   readonly groupsOf: (jobId: string) => readonly Group[]
   readonly checkpointsOf: (jobId: string) => readonly CheckpointFact[]
@@ -64,7 +64,7 @@ export function indexReaderBounds(
     if (known !== undefined) return known
     const run = runs.get(jobId)
     const source = sources.get(jobId)?.find((one) => one.from === table && one.kind === 'scan')
-    const content = input.content.get(table)
+    const content = run === undefined ? undefined : input.content.get(table)?.(run.startTime)
     const found =
       run === undefined || source === undefined || content === undefined
         ? null

@@ -1,5 +1,5 @@
 import type { RefText } from '../refs'
-import type { ContentIndex } from './content'
+import type { TableContent } from './content'
 import type { Group } from './groups'
 import type { CheckpointFact, ReadFact } from './model'
 import type { ReaderBounds } from './reader-bounds'
@@ -10,7 +10,7 @@ import type { SourceDraft } from './sources'
 export interface RunReadsInput {
   readonly run: RunDraft
   readonly sources: readonly SourceDraft[]
-  readonly content: ReadonlyMap<RefText, ContentIndex>
+  readonly content: ReadonlyMap<RefText, TableContent>
   readonly boundsOf: (jobId: string, source: SourceDraft) => ReaderBounds
   readonly groups: readonly Group[]
   readonly checkpoints: readonly CheckpointFact[]
@@ -20,7 +20,7 @@ export interface RunReadsInput {
 export function deriveReadsOfRun(input: RunReadsInput): ReadFact[] {
   const { run, sources, content, checkpoints, groups } = input
   return sources.flatMap((source) => {
-    const index = content.get(source.from)
+    const index = content.get(source.from)?.(run.startTime)
     if (source.kind === 'boundary' || index === undefined) return []
     if (run.jobType === 'BATCH') {
       const read = deriveBatchRead(run, source, index, groups[0]?.members[0]?.record.timeMillis ?? null)

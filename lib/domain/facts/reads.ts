@@ -1,6 +1,6 @@
 import type { Bracket } from './bounds'
 import { SKEW_MARGIN } from './clock'
-import type { ContentIndex } from './content'
+import { PLANNING_MARGIN, type ContentIndex } from './content'
 import { evidenceOf, tidyEvidence } from './evidence'
 import type { CheckpointFact, Evidence, ReadFact } from './model'
 import type { Seen } from './observation-index'
@@ -274,6 +274,3 @@ export function deriveBatchRead(
     position: exact ? high : null,
   }
 }
-
-/** Between the planning of a statement in its client and the start the cluster records: seconds; ten are allowed. */
-const PLANNING_MARGIN = 10_000

@@ -116,10 +116,6 @@ function schemaFacts(seen: TableObservations): SchemaFact[] {
   return [...newest.values()].map(({ schema }) => schema).sort((a, b) => compareBigInt(a.id, b.id))
 }
 
-export function newestSchema(seen: TableObservations | undefined): SchemaRecord | null {
-  return (seen === undefined ? null : schemaFacts(seen).at(-1)) ?? null
-}
-
 /** Expired, deleted, or taken away by a rollback below them. */
 function formerTags(
   seen: TableObservations | undefined,

@@ -27,6 +27,13 @@ export interface ScriptedCommit {
   readonly rows?: bigint
   readonly id?: bigint
   readonly schema?: bigint
+  /** Carries a changelog of its rows. */
+  readonly changelog?: boolean
+}
+
+interface ScriptedSchema {
+  readonly at: Millis
+  readonly options: Readonly<Record<string, string>>
 }
 
 /** A lake told observation by observation, for shapes that no recording has. Names are `db.table` or `db.table$branch_b`. */
@@ -34,17 +41,17 @@ export class ScriptedLake {
   readonly observations: StoredObservation[] = []
   readonly warehouse: string
   private readonly live = new Map<string, SnapshotRecord[]>()
-  private readonly schemas = new Map<string, Map<bigint, Millis>>()
+  private readonly schemas = new Map<string, Map<bigint, ScriptedSchema>>()
 
   constructor(warehouse = 'file:/lake') {
     this.warehouse = warehouse
   }
 
-  create(table: string, at: Millis, schema = 0n): this {
+  /** Creates it with schema 0, or alters it to a later one. */
+  create(table: string, at: Millis, schema = 0n, options: ScriptedSchema['options'] = {}): this {
     if (schema === 0n) this.live.set(table, [])
-    const known =
-      schema === 0n ? new Map<bigint, Millis>() : (this.schemas.get(table) ?? new Map<bigint, Millis>())
-    this.schemas.set(table, known.set(schema, at))
+    const known = schema === 0n ? undefined : this.schemas.get(table)
+    this.schemas.set(table, new Map([...(known ?? []), [schema, { at, options }]]))
     return this
   }
 
@@ -56,7 +63,7 @@ export class ScriptedLake {
 
   rename(from: string, to: string): this {
     this.live.set(to, this.live.get(from) ?? [])
-    this.schemas.set(to, this.schemas.get(from) ?? new Map<bigint, Millis>())
+    this.schemas.set(to, this.schemas.get(from) ?? new Map<bigint, ScriptedSchema>())
     return this.drop(from)
   }
 
@@ -76,10 +83,10 @@ export class ScriptedLake {
         timeMillis: at,
         baseManifestList: `base-${table}-${id}-${at}`,
         deltaManifestList: null,
-        changelogManifestList: null,
+        changelogManifestList: commit.changelog === true ? `changelog-${id}` : null,
         totalRecordCount: rows,
         deltaRecordCount: rows,
-        changelogRecordCount: null,
+        changelogRecordCount: commit.changelog === true ? rows : null,
         watermark: null,
         operation: null,
         properties: new Map(),
@@ -130,15 +137,15 @@ export class ScriptedLake {
     const root = `${this.warehouse}/${table.database}.db/${table.table}`
     const path = table.branch === null ? root : `${root}/branch/branch-${table.branch}`
     const snaps = this.live.get(name) ?? []
-    const schemas = this.schemas.get(name) ?? new Map<bigint, Millis>()
+    const schemas = this.schemas.get(name) ?? new Map<bigint, ScriptedSchema>()
     for (const snapshot of snaps)
       this.note(`${path}/snapshot-${snapshot.id}`, at, { kind: 'snapshot', table, snapshot })
-    for (const [id, timeMillis] of schemas) {
+    for (const [id, { at: timeMillis, options }] of schemas) {
       const schema = { id, fields: [], partitionKeys: [], primaryKeys: [], comment: null, timeMillis }
       this.note(`${path}/schema-${id}`, at, {
         kind: 'schema',
         table,
-        schema: { ...schema, options: new Map() },
+        schema: { ...schema, options: new Map(Object.entries(options)) },
       })
     }
     this.note(path, at, {
