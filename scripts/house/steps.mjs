@@ -19,13 +19,15 @@ const bin = {
 /** Where runners write what they counted. */
 const reports = inProject('test-results')
 
-/** Commands one after another; the first that fails ends them. */
+/** Commands one after another; the first that fails ends them. Quiet ones show their output only where they fail. */
 const commands =
   (...list) =>
-  async () => {
+  async ({ quiet }) => {
     for (const [script, ...args] of list) {
-      const { code } = await runNode(script, args)
-      if (code !== 0) return code ?? 1
+      const { code, output } = await runNode(script, args, { quiet })
+      if (code === 0) continue
+      if (quiet) process.stdout.write(`\n${output}\n`)
+      return code ?? 1
     }
     return 0
   }
@@ -45,7 +47,7 @@ const vitest = (project, args = []) => ({
   ]),
 })
 
-/** Every step: `run` resolves with an exit code; `report` and `count` say how many tests that were. */
+/** Every step: `run({ quiet })` resolves with an exit code; `report` and `count` say how many tests that were. */
 export const steps = new Map(
   Object.entries({
     format: { run: commands([bin.prettier, '--check', '--log-level=warn', '.']) },
