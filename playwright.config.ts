@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: 'e2e/journeys',
   outputDir: 'test-results/browser',
   timeout: 90_000,
-  workers: 1,
+  workers: 2,
   expect: { timeout: 20_000 },
   use: {
     baseURL: process.env['HEADWATER_URL'] ?? `http://127.0.0.1:${port}`,
