@@ -31,6 +31,7 @@ import type { ConfiguredLake } from './services/setup/configured-lake'
 import { createDamageService } from './services/damage/damage-service'
 import { createDelayService } from './services/delays/delay-service'
 import { createGraphService } from './services/graph/graph-service'
+import { createBlastService } from './services/rollback/blast-service'
 import { createModels } from './services/rollback/open-model'
 import { createPlanWorkService } from './services/rollback/plan-work-service'
 import { createRecoverabilityService } from './services/rollback/recoverability-service'
@@ -99,6 +100,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     delays: createDelayService(deps),
     damage: createDamageService(deps),
     rollback: createRollbackService({ ...plans, newId: randomUUID }),
+    blast: createBlastService(plans),
     planWork: createPlanWorkService(plans),
     recoverability: createRecoverabilityService({ ...deps, models }),
     search: createSearchService(deps),

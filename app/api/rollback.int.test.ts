@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtureLakeSources } from '@/fixtures/testing/fixture-lake'
-import type { Problem, WireRecoverability, WireRollbackPlan } from '@/lib/contracts'
+import type { Problem, WireBlastRadius, WireRecoverability, WireRollbackPlan } from '@/lib/contracts'
 import { openTestApp, type TestApp } from '@/server/testing/test-app'
 import { callApi, callApiForText, untilSyncEnds } from './testing/call-api'
 
@@ -67,6 +67,20 @@ async function onPlan(id: string, action: string, body: object = {}) {
   const { status, body: answer } = await callApi('POST', `${PLANS}/${id}/${action}`, body)
   return { status, plan: answer as WireRollbackPlan, problem: answer as Problem }
 }
+
+describe('GET /blast-radius on the recorded shop', () => {
+  it('names tables downstream with their first version, and who has read it', async () => {
+    const { status, body } = await callApi('GET', '/api/v1/lakes/shop/blast-radius?ref=table:ods.orders@60')
+    expect(status).toBe(200)
+    const found = body as WireBlastRadius
+    expect(found.tables.map((one) => one.ref)).toContain('table:dwd.order_wide')
+    expect(found.readers.some((one) => one.table === 'table:ods.orders' && one.at !== null)).toBe(true)
+    const refused = ['table:ods.orders@100000', 'table:no.such@1', 'table:ods.orders'].map((ref) =>
+      callApi('GET', `/api/v1/lakes/shop/blast-radius?ref=${ref}`),
+    )
+    expect((await Promise.all(refused)).map((one) => one.status)).toEqual([404, 404, 400])
+  })
+})
 
 describe('a plan and what is done about it', () => {
   it('is found again by its address, is not stale while nothing moves, and is listed', async () => {

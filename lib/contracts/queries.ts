@@ -76,6 +76,8 @@ export const recoverabilityQuery = pageQuery.extend({
   keepSnapshotsMinutes: whole,
   keepSnapshots: whole,
 })
+/** `ref` is one snapshot. */
+export const blastRadiusQuery = z.strictObject({ ref: refText.max(2000), at: instantInput.optional() })
 export const entityAtQuery = z.strictObject({ asOf: instantInput.optional() })
 
 const repeated = z

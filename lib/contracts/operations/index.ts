@@ -53,6 +53,7 @@ export const operations = {
   approveRollbackPlan: rollback.approveRollbackPlan,
   tickRollbackStep: rollback.tickRollbackStep,
   verifyRollbackPlan: rollback.verifyRollbackPlan,
+  getBlastRadius: rollback.getBlastRadius,
   getRecoverability: rollback.getRecoverability,
   executeRollbackPlan: rollback.executeRollbackPlan,
 } satisfies Record<string, Operation>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listOf } from '../entities'
-import { pageQuery, recoverabilityQuery } from '../queries'
+import { blastRadius } from '../blast'
+import { blastRadiusQuery, pageQuery, recoverabilityQuery } from '../queries'
 import { recoverability } from '../recoverability'
 import { planApprove, planScriptQuery, planTick, planVerify } from '../plan-work'
 import { planParams, rollbackPlan, rollbackPlanCreate, rollbackPlanItem, rollbackPreview } from '../rollback'
@@ -131,4 +132,16 @@ export const verifyRollbackPlan = defineOperation({
   body: planVerify,
   answer: rollbackPlan,
   refusals: ['ref-malformed', 'lake-not-found', 'plan-not-found', 'plan-blocked'],
+})
+
+export const getBlastRadius = defineOperation({
+  id: 'getBlastRadius',
+  method: 'GET',
+  path: '/api/v1/lakes/{lake}/blast-radius',
+  tag: 'rollback',
+  summary: 'What a commit has reached without any rollback: tables, who has read it, sinks outside',
+  params: lakeParams,
+  query: blastRadiusQuery,
+  answer: blastRadius,
+  refusals: ['ref-malformed', 'lake-not-found', 'version-not-found'],
 })

@@ -1,0 +1,2 @@
+export { blastRadius } from './blast-radius'
+export * from './model'
