@@ -1,5 +1,29 @@
 import { Prisma, type Db } from '@/server/db/client'
 import type { ObservationRow } from './observation-converter'
+import { lines } from './lines'
+
+/** Takes new rows; where all are, that is all. Else the others are looked at, which costs as much again. */
+export async function insertObservations(
+  db: Db,
+  lakeId: string,
+  rows: readonly ObservationRow[],
+): Promise<number> {
+  if (rows.length === 0) return 0
+  const counted = await db.$queryRaw<{ added: bigint }[]>`
+    WITH stored AS (
+      INSERT INTO observation (lake_id, hash, kind, subject, place, read_at, last_read_at, mark, body)
+      SELECT ${lakeId}, u.hash, u.kind, u.subject, u.place, u.read_at, u.last_read_at, u.mark, u.body FROM ${given(rows)}
+      ON CONFLICT (lake_id, hash) DO NOTHING
+      RETURNING subject
+    ), counted AS (
+      UPDATE subject t SET observations = t.observations + c.added, stale = pg_current_xact_id()::text::bigint
+      FROM (SELECT subject, count(*) AS added FROM stored GROUP BY subject) c
+      WHERE t.lake_id = ${lakeId} AND t.key = c.subject
+    )
+    SELECT count(*) AS added FROM stored`
+  const added = Number(counted[0]?.added ?? 0n)
+  return added === rows.length ? added : added + (await insertOrReread(db, lakeId, rows))
+}
 
 /**
  * The row keeps its first read and its last one; the body (with Flink's own clock in it) is the last read's. A read
@@ -9,20 +33,10 @@ import type { ObservationRow } from './observation-converter'
  * of its reading decides something. Of a run's answers and a table's listings it does where the row was not the newest
  * (answers by Flink's clock), and where the table counts as gone, which a look at its folder may refute.
  */
-export async function insertObservations(
-  db: Db,
-  lakeId: string,
-  rows: readonly ObservationRow[],
-): Promise<number> {
+async function insertOrReread(db: Db, lakeId: string, rows: readonly ObservationRow[]): Promise<number> {
   const counted = await db.$queryRaw<{ added: bigint }[]>`
     WITH given AS (
-      SELECT * FROM unnest(
-        ${rows.map((row) => row.hash)}::text[], ${rows.map((row) => row.kind)}::text[],
-        ${rows.map((row) => row.subject)}::text[], ${rows.map((row) => row.place)}::text[],
-        ${rows.map((row) => row.readAt)}::bigint[], ${rows.map((row) => row.lastReadAt)}::bigint[],
-        ${rows.map((row) => row.mark)}::text[], ${rows.map((row) => row.body)}::text[],
-        ${rows.map((row) => row.reread)}::int[]
-      ) AS u(hash, kind, subject, place, read_at, last_read_at, mark, body, reread)
+      SELECT * FROM ${given(rows)}
     ), before AS (
       SELECT o.hash, o.read_at, o.last_read_at, o.body FROM observation o
       WHERE o.lake_id = ${lakeId} AND o.hash = ANY(${rows.map((row) => row.hash)}::text[])
@@ -56,6 +70,17 @@ export async function insertObservations(
     )
     SELECT count(*) FILTER (WHERE fresh) AS added FROM stored`
   return Number(counted[0]?.added ?? 0n)
+}
+
+/** Rows as `u`. */
+function given(rows: readonly ObservationRow[]) {
+  return Prisma.sql`unnest(
+    ${lines(rows.map((row) => row.hash))}, ${lines(rows.map((row) => row.kind))},
+    ${rows.map((row) => row.subject)}::text[], ${rows.map((row) => row.place)}::text[],
+    ${lines(rows.map((row) => row.readAt))}::bigint[], ${lines(rows.map((row) => row.lastReadAt))}::bigint[],
+    ${lines(rows.map((row) => row.mark))}, ${lines(rows.map((row) => row.body))},
+    ${lines(rows.map((row) => row.reread))}::int[]
+  ) AS u(hash, kind, subject, place, read_at, last_read_at, mark, body, reread)`
 }
 
 /** A run's answer by Flink's own clock, which orders its answers; by our reading where it has none. */

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { makeTree } from '@/fixtures/testing/temp-tree'
+import { createBlockingFiles, createThreadFiles } from './blocking-files'
+import type { FileStore } from './file-store'
 import { createLocalFiles } from './local-files'
 
-const store = createLocalFiles()
-
-async function names(uri: string, maxEntries = 100) {
+async function namesIn(store: FileStore, uri: string, maxEntries = 100) {
   const listing = await store.list(uri, maxEntries)
   if (!listing.ok) throw new Error(listing.error.message)
   return {
@@ -20,7 +20,12 @@ async function refusal(result: Promise<{ ok: true } | { ok: false; error: { reas
   return settled.ok ? null : settled.error.reason
 }
 
-describe('local files', () => {
+describe.each([
+  ['asked for', createLocalFiles()],
+  ['waited for', createBlockingFiles()],
+])('local files, %s', (_, store) => {
+  const names = (uri: string, maxEntries?: number) => namesIn(store, uri, maxEntries)
+
   it('lists files, folders and links with what they lead to', async () => {
     const root = makeTree({ 'a/x': '1', file: '2' })
     symlinkSync(`${root}/a`, `${root}/to-folder`)
@@ -104,5 +109,37 @@ describe('local files', () => {
     const second = await store.stat(`file:${root}/file`)
     expect(second.ok && second.value.mark).not.toBe(first.value.mark)
     expect(await store.stat(`file:${root}/folder`)).toMatchObject({ value: { kind: 'directory' } })
+  })
+})
+
+describe('files of a thread of its own', () => {
+  it('are waited for while the disk answers at once, and asked for a while after it did not', async () => {
+    const root = makeTree({ file: '' })
+    let clock = 0
+    let took = 0
+    const asked: string[] = []
+    const noting = (name: string, store: FileStore): FileStore => ({
+      ...store,
+      stat: (uri) => {
+        asked.push(name)
+        clock += took
+        return store.stat(uri)
+      },
+    })
+    const files = createThreadFiles(
+      noting('wait', createBlockingFiles()),
+      noting('ask', createLocalFiles()),
+      () => clock,
+    )
+    const look = () => files.stat(`file:${root}/file`)
+    await look()
+    await look()
+    took = 30
+    await look()
+    took = 0
+    for (let i = 0; i < 257; i++) await look()
+    expect(asked.slice(0, 5)).toEqual(['wait', 'wait', 'wait', 'ask', 'ask'])
+    expect(asked.filter((name) => name === 'ask')).toHaveLength(256)
+    expect(asked.at(-1)).toBe('wait')
   })
 })

@@ -1,16 +1,17 @@
-import { constants, type Dirent, type Stats } from 'node:fs'
+import { constants, type Dirent } from 'node:fs'
 import { open, opendir, stat, type FileHandle } from 'node:fs/promises'
 import { ok, refuse } from '@/lib/domain/result'
-import type {
-  FileContent,
-  FileEntry,
-  FileProblem,
-  FileProblemReason,
-  FileResult,
-  FileStat,
-  FileStore,
-  FolderListing,
-} from './file-store'
+import type { FileContent, FileEntry, FileResult, FileStore, FolderListing } from './file-store'
+import {
+  decodeName,
+  pathOf,
+  problem,
+  toFileStat,
+  toKind,
+  tooLarge,
+  toProblem,
+  unsupported,
+} from './local-file-values'
 
 /** Files on this machine, `file:/…`. */
 export function createLocalFiles(): FileStore {
@@ -23,11 +24,10 @@ export function createLocalFiles(): FileStore {
 }
 
 async function guard<T>(uri: string, act: (path: string) => Promise<FileResult<T>>): Promise<FileResult<T>> {
-  if (!uri.startsWith('file:/') || uri.startsWith('file://') || uri.includes('\0')) {
-    return problem('unsupported', 'only file: places on this machine can be read')
-  }
+  const path = pathOf(uri)
+  if (path === null) return unsupported()
   try {
-    return await act(uri.slice('file:'.length))
+    return await act(path)
   } catch (error) {
     return refuse(toProblem(error))
   }
@@ -40,14 +40,13 @@ async function listFolder(path: string, maxEntries: number): Promise<FileResult<
   const folder = await opendir(path, { encoding: 'buffer' as BufferEncoding, bufferSize: 256 })
   for await (const dirent of folder) {
     if (entries.length >= maxEntries) return ok({ entries, undecodable, truncated: true })
-    const bytes = dirent.name as unknown as Buffer
-    const name = bytes.toString('utf8')
-    if (!Buffer.from(name, 'utf8').equals(bytes)) undecodable.push(escapeBytes(bytes))
+    const decoded = decodeName(dirent.name as unknown as Buffer)
+    if ('undecodable' in decoded) undecodable.push(decoded.undecodable)
     else
       entries.push({
-        name,
+        name: decoded.name,
         link: dirent.isSymbolicLink(),
-        kind: await kindOf(dirent, path, name),
+        kind: await kindOf(dirent, path, decoded.name),
         mark: null,
       })
   }
@@ -94,54 +93,4 @@ async function readBounded(
     if (length > maxBytes) return null
     if (length === buffer.length) buffer = Buffer.concat([buffer, Buffer.alloc(buffer.length)])
   }
-}
-
-function toFileStat(stats: Stats): FileStat {
-  const mark = `${stats.size}-${stats.mtimeMs}`
-  return { kind: toKind(stats), size: stats.size, modifiedAt: Math.floor(stats.mtimeMs), mark }
-}
-
-function toKind(entry: Pick<Stats, 'isFile' | 'isDirectory'>): FileEntry['kind'] {
-  return entry.isFile() ? 'file' : entry.isDirectory() ? 'directory' : 'other'
-}
-
-function escapeBytes(bytes: Buffer): string {
-  return bytes.toString('latin1').replace(/[^\x21-\x24\x26-\x7e]/g, (char) => {
-    return '%' + char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')
-  })
-}
-
-const REASONS: ReadonlyMap<string, FileProblemReason> = new Map([
-  ['ENOENT', 'not-found'],
-  ['EACCES', 'denied'],
-  ['EPERM', 'denied'],
-  ['ENOTDIR', 'not-a-directory'],
-  ['EISDIR', 'not-a-file'],
-  ['ENXIO', 'not-a-file'],
-  ['ELOOP', 'loop'],
-])
-
-const WORDS: Readonly<Record<FileProblemReason, string>> = {
-  'not-found': 'nothing is there',
-  denied: 'this process may not read it',
-  'not-a-directory': 'a file stands where a folder belongs',
-  'not-a-file': 'a folder or device stands where a file belongs',
-  'too-large': 'too large',
-  loop: 'its links lead in a circle',
-  unsupported: 'cannot be read',
-  io: 'the file system failed',
-}
-
-function toProblem(error: unknown): FileProblem {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-  const reason = REASONS.get(code) ?? 'io'
-  return { reason, message: `${WORDS[reason]} (${code})` }
-}
-
-function tooLarge(maxBytes: number) {
-  return problem('too-large', `larger than ${maxBytes} bytes`)
-}
-
-function problem(reason: FileProblemReason, message: string) {
-  return refuse<FileProblem>({ reason, message })
 }

@@ -21,6 +21,8 @@ import { WarehouseUnreadableError, type ReaderEvent } from '@/server/sources/rea
 
 /** Rows of one short transaction. */
 const BATCH_SIZE = 500
+/** People see progress once a second. */
+const PROGRESS_MILLIS = 250
 
 export interface LakeTaskDeps {
   readonly readLake: (
@@ -66,9 +68,16 @@ async function* readInBatches(
   const readings: ClockReading[] = []
   let batch = new Gathered()
   let warnings: SyncWarning[] = []
+  let shownAt = -Infinity
   try {
     for await (const event of events) {
-      if (event.type === 'progress' || event.type === 'excluded') yield event
+      if (event.type === 'progress') {
+        // Each costs the reading a turn of the main thread, which is writing.
+        const at = performance.now()
+        if (at - shownAt < PROGRESS_MILLIS && event.done !== event.total) continue
+        shownAt = at
+        yield event
+      } else if (event.type === 'excluded') yield event
       else if (event.type === 'warning') warnings.push(event.warning)
       else {
         batch.add(event)

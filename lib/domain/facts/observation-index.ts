@@ -6,7 +6,7 @@ import {
   type StoredObservation,
 } from '../observations'
 import { tableRefText, type RefText } from '../refs'
-import { compareText } from '../collections'
+import { compareText, push } from '../collections'
 
 type BodyOf<K extends ObservationKind> = Extract<ObservationBody, { kind: K }>
 
@@ -111,15 +111,30 @@ export function newestOf<T extends StoredObservation>(list: readonly T[]): T | n
 
 /** Repetitions fold into one (first and last reading), then by time, place and content: arrival does not matter. */
 function inFixedOrder(observations: readonly StoredObservation[]): StoredObservation[] {
+  const places = new Map<string, StoredObservation[]>()
+  for (const seen of observations) push(places, seen.place, seen)
+  return [...places.values()]
+    .flatMap(foldRepeated)
+    .sort(
+      (a, b) =>
+        a.seen.readAt - b.seen.readAt ||
+        compareText(a.seen.place, b.seen.place) ||
+        compareText(a.text, b.text),
+    )
+    .map(({ seen }) => seen)
+}
+
+/** What was seen at one place, each content once. Most places say one thing once: their text is never asked for. */
+function foldRepeated(ofPlace: readonly StoredObservation[]): { seen: StoredObservation; text: string }[] {
+  const [only] = ofPlace
+  if (only !== undefined && ofPlace.length === 1) return [{ seen: only, text: '' }]
   const folded = new Map<string, StoredObservation>()
-  for (const seen of observations) {
-    const key = seen.place + '\n' + canonicalBody(seen.body)
-    const known = folded.get(key)
-    folded.set(key, known === undefined ? seen : fold(known, seen))
+  for (const seen of ofPlace) {
+    const text = canonicalBody(seen.body)
+    const known = folded.get(text)
+    folded.set(text, known === undefined ? seen : fold(known, seen))
   }
-  return [...folded.entries()]
-    .sort(([ka, a], [kb, b]) => a.readAt - b.readAt || compareText(ka, kb))
-    .map(([, seen]) => seen)
+  return [...folded].map(([text, seen]) => ({ seen, text }))
 }
 
 function fold(a: StoredObservation, b: StoredObservation): StoredObservation {

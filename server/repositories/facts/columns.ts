@@ -1,4 +1,5 @@
 import { Prisma } from '@/server/db/client'
+import { lines } from '../lines'
 import { indexable, toInt64OrNull } from '../values'
 
 type Sql = ReturnType<typeof Prisma.raw>
@@ -28,7 +29,7 @@ export function bigintColumn<E>(name: string, read: (fact: E) => bigint | number
   const value = (fact: E) => toInt64OrNull(read(fact))
   return {
     name: Prisma.raw(name),
-    array: (facts) => Prisma.sql`${facts.map(value)}::bigint[]`,
+    array: (facts) => Prisma.sql`${lines(facts.map(value))}::bigint[]`,
     text: (fact) => String(value(fact)),
   }
 }
@@ -36,7 +37,7 @@ export function bigintColumn<E>(name: string, read: (fact: E) => bigint | number
 export function booleanColumn<E>(name: string, read: (fact: E) => boolean): Column<E> {
   return {
     name: Prisma.raw(name),
-    array: (facts) => Prisma.sql`${facts.map(read)}::boolean[]`,
+    array: (facts) => Prisma.sql`${lines(facts.map(read))}::boolean[]`,
     text: (fact) => String(read(fact)),
   }
 }

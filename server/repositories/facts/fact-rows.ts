@@ -1,4 +1,4 @@
-import { toPlain } from '@/lib/domain/observations'
+import { encodePlain } from '@/lib/domain/observations'
 import type { Prisma } from '@/server/db/client'
 import type { FactScope } from '@/server/services/ports'
 import { indexable, sha256 } from '../values'
@@ -40,7 +40,7 @@ export function rowsOf<E>(kind: FactKind<E>, entries: readonly E[]): FactRows {
     count: entries.length,
     keyAt: (index) => indexable(kind.key(at(index))),
     hashAt: (index) => hashOf(kind, at(index)),
-    bodyAt: (index) => JSON.stringify(toPlain(kind.body(at(index)))),
+    bodyAt: (index) => encodePlain(kind.body(at(index))),
     columnNames: kind.columns.map((column) => column.name),
     columnArrays: (indexes) => {
       const picked = indexes.map(at)
@@ -51,8 +51,6 @@ export function rowsOf<E>(kind: FactKind<E>, entries: readonly E[]): FactRows {
 
 /** The time evidence was read is left out: reading the same again must not make a new fact. */
 function hashOf<E>(kind: FactKind<E>, entry: E): string {
-  const body = JSON.stringify(toPlain(kind.body(entry)), (name, value: unknown) =>
-    name === 'observedAt' ? undefined : value,
-  )
+  const body = encodePlain(kind.body(entry), 'observedAt')
   return sha256([body, ...kind.columns.map((column) => column.text(entry))].join('\n'))
 }

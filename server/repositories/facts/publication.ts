@@ -1,5 +1,6 @@
 import { Prisma, type Db } from '@/server/db/client'
 import type { StaleSubject } from '@/server/services/ports'
+import { lines } from '../lines'
 import { indexable, newId } from '../values'
 import type { HashedFact } from './fact-diff'
 import type { FactRows } from './fact-rows'
@@ -68,8 +69,8 @@ export class Publication {
     ])
     const arrays = Prisma.join([
       Prisma.sql`${indexes.map((index) => rows.keyAt(index))}::text[]`,
-      Prisma.sql`${facts.map((fact) => fact.hash)}::text[]`,
-      Prisma.sql`${indexes.map((index) => rows.bodyAt(index))}::text[]`,
+      lines(facts.map((fact) => fact.hash)),
+      lines(indexes.map((index) => rows.bodyAt(index))),
       ...rows.columnArrays(indexes),
     ])
     const written = await this.db.$executeRaw`

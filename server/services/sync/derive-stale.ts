@@ -18,6 +18,7 @@ import { collectFacts } from './facts-parts'
 import { configOf } from './lake-config'
 import type { DeriveConfig, LakeWorker } from './lake-worker'
 import type { Lease } from './lease'
+import { oneAhead } from './one-ahead'
 import type { SyncDeps } from './sync-deps'
 
 /** Observations in memory at once, about: 1,000 tables of 100 snapshots are 20 portions. */
@@ -46,12 +47,14 @@ export async function deriveStale(
   const stale = await deps.subjects.stale(lake.id)
   const unsettled = new Set<Subject>()
   const settled = () => stale.filter(({ subject }) => !unsettled.has(subject))
-  const portions = derivePortions(deps, lake, derivation, {
-    graph: new SubjectGraph(stale.length === 0 ? [] : known, config),
-    config,
-    stale,
-    unsettled,
-  })
+  const portions = oneAhead(
+    derivePortions(deps, lake, derivation, {
+      graph: new SubjectGraph(stale.length === 0 ? [] : known, config),
+      config,
+      stale,
+      unsettled,
+    }),
+  )
   return deps.publisher.publishScopes(lake.id, portions, { settled, derivedWith }, (done) => {
     derivation.lease.report({ phase: 'publish', done, total: null })
     return Promise.resolve(!derivation.lease.signal.aborted)

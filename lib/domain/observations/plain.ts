@@ -1,0 +1,87 @@
+/** JSON-safe form of a domain value (bigint, Map, Set-free); the inverse of `fromPlain`. */
+export function toPlain(value: unknown): unknown {
+  if (typeof value === 'bigint') return { $n: value.toString() }
+  if (Array.isArray(value)) return value.map(toPlain)
+  if (value instanceof Map)
+    return { $m: [...value].map(([k, v]) => [toPlain(k), toPlain(v)]).sort(compareEntries) }
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value).filter(([, v]) => v !== undefined)
+    return Object.fromEntries(
+      entries.map(([k, v]) => [k, toPlain(v)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  }
+  return value
+}
+
+/** Works in place: nothing but what `JSON.parse` just made is given to it. */
+export function fromPlain(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) value[at] = fromPlain(value[at])
+    return value
+  }
+  if (value === null || typeof value !== 'object') return value
+  const record = value as Record<string, unknown>
+  if (typeof record['$n'] === 'string') return BigInt(record['$n'])
+  if (Array.isArray(record['$m'])) {
+    return new Map((record['$m'] as [unknown, unknown][]).map(([k, v]) => [fromPlain(k), fromPlain(v)]))
+  }
+  for (const key in record) {
+    const inside = record[key]
+    if (inside === null || typeof inside !== 'object') continue
+    // Assigned, a member of this name would become the prototype.
+    if (key === '__proto__') Object.defineProperty(record, key, { ...OPEN, value: fromPlain(inside) })
+    else record[key] = fromPlain(inside)
+  }
+  return record
+}
+
+const OPEN = { configurable: true, enumerable: true, writable: true }
+
+/**
+ * `JSON.stringify(toPlain(value))` without the copy in between, which costs five times as much. `without`: members of
+ * this name are left out, at any depth.
+ */
+export function encodePlain(value: unknown, without?: string): string {
+  if (typeof value === 'bigint') return `{"$n":"${value}"}`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  if (Array.isArray(value)) {
+    let text = '['
+    for (let at = 0; at < value.length; at++) text += (at === 0 ? '' : ',') + encodePlain(value[at], without)
+    return text + ']'
+  }
+  if (value instanceof Map) {
+    const pairs = [...value].map(([k, v]) => [
+      encodePlain(k),
+      `${encodePlain(k, without)},${encodePlain(v, without)}`,
+    ])
+    const sorted = pairs.sort(([a = ''], [b = '']) => (a < b ? -1 : a > b ? 1 : 0))
+    return `{"$m":[${sorted.map(([, pair]) => `[${pair}]`).join(',')}]}`
+  }
+  return encodeRecord(value as Record<string, unknown>, without)
+}
+
+function encodeRecord(record: Record<string, unknown>, without: string | undefined): string {
+  let text = ''
+  for (const key of inOrder(Object.keys(record))) {
+    const inside = record[key]
+    if (inside === undefined || key === without) continue
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${encodePlain(inside, without)}`
+  }
+  return `{${text}}`
+}
+
+/** As an object made with sorted keys gives them back: numbers first, by their value. */
+function inOrder(keys: string[]): string[] {
+  if (!keys.some((key) => /^\d/.test(key))) return isSorted(keys) ? keys : keys.sort()
+  return Object.keys(Object.fromEntries(keys.sort().map((key) => [key, 0])))
+}
+
+function isSorted(keys: readonly string[]): boolean {
+  for (let at = 1; at < keys.length; at++) if ((keys[at - 1] ?? '') > (keys[at] ?? '')) return false
+  return true
+}
+
+function compareEntries(a: unknown[], b: unknown[]): number {
+  const [x, y] = [JSON.stringify(a[0]), JSON.stringify(b[0])]
+  return x < y ? -1 : x > y ? 1 : 0
+}
