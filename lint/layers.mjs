@@ -188,6 +188,13 @@ export const layers = [
     instead: 'sources read files and addresses into observations; storing them is the work of a service',
   },
   {
+    name: 'server/outbound',
+    files: ['server/outbound/**'],
+    layers: ['server/services'],
+    node: true,
+    instead: 'what is sent to others goes out here; what is said belongs in a service',
+  },
+  {
     name: 'server/worker',
     files: ['server/worker/**'],
     layers: ['lib/domain', 'lib/ingest', 'server/services', 'server/sources'],
@@ -223,6 +230,7 @@ export const layers = [
       'server/services',
       'server/repositories',
       'server/sources',
+      'server/outbound',
       'server/worker',
       'server/db',
       'server/env',
@@ -241,7 +249,7 @@ export const layers = [
   },
   {
     name: 'app/api',
-    files: ['app/api/**'],
+    files: ['app/api/**', 'app/metrics/**'],
     layers: ['server/http', 'server/serializers', 'server/entry', 'lib/contracts'],
     packages: ['next', 'zod'],
     instead:

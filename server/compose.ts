@@ -1,13 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Store } from './db'
+import { readEnv } from './env'
 import { logger } from './logger'
+import { createSendWebhook } from './outbound/send-webhook'
 import {
+  PrismaAlertRepository,
   PrismaAliasRepository,
+  PrismaDelaySettingRepository,
   PrismaFactPublisher,
   PrismaFactReader,
+  PrismaIncidentRepository,
   PrismaLakeRepository,
   PrismaObservationStore,
   PrismaPlanRepository,
@@ -19,6 +24,8 @@ import {
   PrismaSyncRepository,
   PrismaWatchRepository,
 } from './repositories'
+import { createAlertRunner } from './services/alerts/alert-runner'
+import { createAlertService } from './services/alerts/alert-service'
 import { createAliasService } from './services/aliases/alias-service'
 import { keepRetention } from './services/retention/apply-retention'
 import { readHealth } from './services/health'
@@ -30,8 +37,13 @@ import { rememberRemoval, setUpLakes } from './services/setup/set-up-lakes'
 import type { ConfiguredLake } from './services/setup/configured-lake'
 import { createDamageService } from './services/damage/damage-service'
 import { createDelayService } from './services/delays/delay-service'
+import { createLatenessService } from './services/delays/lateness-service'
+import { createDelaySettingService } from './services/delays/setting-service'
 import { createGraphService } from './services/graph/graph-service'
 import { createBlastService } from './services/rollback/blast-service'
+import { createIncidentService } from './services/incidents/incident-service'
+import { createLookRunner } from './services/incidents/look-runner'
+import { createMetricsService } from './services/metrics/metrics-service'
 import { createModels } from './services/rollback/open-model'
 import { createPlanWorkService } from './services/rollback/plan-work-service'
 import { createRecoverabilityService } from './services/rollback/recoverability-service'
@@ -59,6 +71,9 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     aliases: new PrismaAliasRepository(store.db),
     settings: new PrismaSettingRepository(store.db),
     plans: new PrismaPlanRepository(store.db),
+    delaySettings: new PrismaDelaySettingRepository(store.db),
+    incidents: new PrismaIncidentRepository(store.db),
+    alerts: new PrismaAlertRepository(store.db),
     facts: new PrismaFactReader(store.db),
     observations: new PrismaObservationStore(store.db),
     publisher: new PrismaFactPublisher(store.db),
@@ -72,8 +87,18 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
   const owner = `${hostname()}-${randomUUID()}`
   const runner = createSyncRunner({ ...repositories, spawn, now, every, logger, owner })
   const watcher = createWatchRunner({ ...repositories, runner, spawnWatch, now, every, logger, owner })
-  const delays = createDelays(repositories.facts)
   const models = createModels(repositories.facts)
+  const delays = createDelays({ ...repositories, now })
+  const { alertHosts, address } = readEnv()
+  const alertRunner = createAlertRunner({
+    ...repositories,
+    send: createSendWebhook(alertHosts),
+    sign,
+    now,
+    every,
+    logger,
+    owner,
+  })
   const deps = {
     ...repositories,
     runner,
@@ -83,6 +108,9 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     visibilityOf: seesEverything,
     delays,
     judge: createJudge(delays),
+    address,
+    sign,
+    wakeAlerts: () => alertRunner.wake(),
   }
   const plans = { ...deps, models, digest: (text: string) => createHash('sha256').update(text).digest('hex') }
   return {
@@ -98,6 +126,13 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     graph: createGraphService(deps),
     versions: createVersionService(deps),
     delays: createDelayService(deps),
+    lateness: createLatenessService(deps),
+    delaySettings: createDelaySettingService(deps),
+    incidents: createIncidentService(deps),
+    alerts: createAlertService(deps),
+    /** Hosts that alerts may go to; empty: any with a public address. */
+    alertHosts,
+    metrics: createMetricsService(deps),
     damage: createDamageService(deps),
     rollback: createRollbackService({ ...plans, newId: randomUUID }),
     blast: createBlastService(plans),
@@ -111,7 +146,14 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     keepRetention: () => keepRetention({ ...deps, every, logger }),
     runner,
     watcher,
+    looker: createLookRunner({ ...deps, every, logger, owner }),
+    alertRunner,
   }
+}
+
+/** HMAC-SHA-256 in hex. */
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex')
 }
 
 function every(millis: number, tick: () => void): () => void {

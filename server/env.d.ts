@@ -13,6 +13,10 @@ export interface Env {
   readonly checkpoints: readonly string[]
   /** Further names the server may be called by (Host), in lower case; comma-separated in the variable. */
   readonly allowedHosts: readonly string[]
+  /** Hosts that alerts may be sent to, in lower case; empty: any with a public address. */
+  readonly alertHosts: readonly string[]
+  /** Where people reach this server, for links in alerts; without a slash at its end. */
+  readonly address: string
   readonly production: boolean
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }

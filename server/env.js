@@ -38,6 +38,11 @@ const schema = z.object({
   HEADWATER_FLINK: list,
   HEADWATER_CHECKPOINTS: list,
   HEADWATER_ALLOWED_HOSTS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())),
+  HEADWATER_ALERT_HOSTS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())),
+  HEADWATER_URL: text.refine(
+    (value) => value === undefined || /^https?:\/\/[^/]/.test(value),
+    'must start with http:// or https://',
+  ),
   NODE_ENV: text,
   LOG_LEVEL: z.preprocess(
     absentWhenEmpty,
@@ -59,6 +64,12 @@ function projectFolder() {
   }
 }
 
+/** @param {string} host where it listens: everywhere is reached by this machine's own name */
+function addressHost(host) {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 /** Checks the given variables. Throws one error that names every bad variable. */
 export function readEnv(variables = process.env, project = projectFolder()) {
   const parsed = schema.safeParse(variables)
@@ -76,6 +87,8 @@ export function readEnv(variables = process.env, project = projectFolder()) {
     flink: value.HEADWATER_FLINK,
     checkpoints: value.HEADWATER_CHECKPOINTS,
     allowedHosts: value.HEADWATER_ALLOWED_HOSTS,
+    alertHosts: value.HEADWATER_ALERT_HOSTS,
+    address: (value.HEADWATER_URL ?? `http://${addressHost(value.HOST)}:${value.PORT}`).replace(/\/+$/, ''),
     production: value.NODE_ENV === 'production',
     logLevel: value.LOG_LEVEL,
   }

@@ -13,6 +13,8 @@ describe('readEnv', () => {
       checkpoints: [],
       logLevel: 'info',
       allowedHosts: [],
+      alertHosts: [],
+      address: 'http://127.0.0.1:3000',
       production: false,
     })
   })
@@ -28,6 +30,8 @@ describe('readEnv', () => {
       HEADWATER_CHECKPOINTS: '/c',
       LOG_LEVEL: 'debug',
       HEADWATER_ALLOWED_HOSTS: 'Lake.example.org',
+      HEADWATER_ALERT_HOSTS: 'Hooks.example.org',
+      HEADWATER_URL: 'https://lake.example.org/',
       NODE_ENV: 'production',
     }
     expect(readEnv(variables, '/project')).toEqual({
@@ -40,6 +44,8 @@ describe('readEnv', () => {
       checkpoints: ['/c'],
       logLevel: 'debug',
       allowedHosts: ['lake.example.org'],
+      alertHosts: ['hooks.example.org'],
+      address: 'https://lake.example.org',
       production: true,
     })
     const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, ' ']))

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { DELAY_CLASSES } from '@/lib/domain/delay/model'
-import { certainty, evidence, instant, refText, state } from './scalars'
+import { certainty, evidence, instant, instantInput, refText, state } from './scalars'
+
+const YEAR = 365 * 86_400_000
 
 const blamed = z.object({
   ref: refText,
@@ -8,7 +10,68 @@ const blamed = z.object({
   since: instant.nullable(),
   count: z.int().nullable(),
 })
+const threshold = z.object({
+  ms: z.number(),
+  /** Up to here open data is ordinary. */
+  usualMs: z.number(),
+  from: z.enum(['set', 'learned', 'default']),
+  /** How it came about, with numbers. */
+  says: z.string(),
+})
 const culprit = blamed.extend({ evidence: z.array(evidence) })
+
+/** In what share of the time a table is to be at most so late. */
+const target = z.object({
+  ms: z.int().min(1_000).max(YEAR),
+  /** Thousandths: 990 = 99 % of the time. */
+  permille: z.int().min(1).max(1000),
+})
+
+export const delaySetting = z.object({
+  ref: refText,
+  thresholdMs: z.number().nullable(),
+  target: target.nullable(),
+  /** No alerts until then; lateness stays visible. */
+  pausedUntil: instant.nullable(),
+  updatedAt: instant.nullable(),
+  updatedBy: z.string().nullable(),
+})
+export const delaySettingList = z.object({
+  items: z.array(delaySetting),
+  nextCursor: z.null(),
+  readAt: instant,
+})
+export const delaySettingAnswer = delaySetting.extend({ readAt: instant })
+
+/** What is left out stays; `null` takes back. */
+export const delaySettingUpdate = z.strictObject({
+  thresholdMs: z.int().min(1_000).max(YEAR).nullable().optional(),
+  target: z.strictObject(target.shape).nullable().optional(),
+  pausedUntil: instantInput.nullable().optional(),
+})
+
+/** Lateness of one table over time, as the facts tell it now. */
+const lateness = z.object({
+  ref: refText,
+  /** Nothing is known of the time before; `null` = of none of it. */
+  knownFrom: instant.nullable(),
+  points: z.array(
+    z.object({
+      from: instant,
+      to: instant,
+      /** The worst within it; `null` = nothing is known. */
+      ms: z.number().nullable(),
+    }),
+  ),
+  /** How often its target was kept in the known time; `null` = it has none, or nothing is known. */
+  target: target.extend({ keptPermille: z.number() }).nullable(),
+})
+export const latenessAnswer = z.object({
+  from: instant,
+  to: instant,
+  items: z.array(lateness),
+  readAt: instant,
+})
 
 export const delayItem = z.object({
   ref: refText,
@@ -24,6 +87,7 @@ export const delayItem = z.object({
   since: instant.nullable(),
   /** Who holds it up; tables with the same one and class are one incident. */
   culprit: blamed.nullable(),
+  threshold: threshold.nullable(),
   /** Tables fed by this one, directly or not. */
   downstream: z.int(),
 })
@@ -52,20 +116,27 @@ export const delayDetail = delayItem.extend({
   others: z.array(z.object({ culprit, lateMs: z.number(), stuckAt: refText })),
   /** Jobs and tables still to pass, in order. */
   ahead: z.array(refText),
-  threshold: z
-    .object({
+  /** What streaming jobs have still to read of it. */
+  backlogs: z.array(
+    z.object({
+      job: refText,
+      snapshots: z.int(),
+      /** Age of the oldest of them. */
       ms: z.number(),
-      usualMs: z.number(),
-      from: z.enum(['set', 'learned', 'default']),
-      says: z.string(),
-    })
-    .nullable(),
+      from: z.enum(['lineage', 'estimate']),
+    }),
+  ),
+  /** What a person set for it. */
+  setting: delaySetting,
   notices: z.array(z.object({ code: z.string(), ref: refText, says: z.string() })),
   now: instant.nullable(),
   readAt: instant,
 })
 
 export type WireDelayItem = z.infer<typeof delayItem>
+export type WireDelaySetting = z.infer<typeof delaySetting>
+export type DelaySettingUpdate = z.infer<typeof delaySettingUpdate>
+export type WireLateness = z.infer<typeof latenessAnswer>
 export type WireDelayDetail = z.infer<typeof delayDetail>
 
 export { DELAY_CLASSES }

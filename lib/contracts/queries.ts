@@ -84,6 +84,25 @@ const repeated = z
   .union([refText.max(2000), z.array(refText.max(2000)).max(200)])
   .transform((value) => (typeof value === 'string' ? [value] : value))
 
+/** The last seven days where nothing else is asked for; up to 100 tables, the parameter repeated. */
+export const latenessQuery = z
+  .strictObject({
+    ref: z
+      .union([refText.max(2000), z.array(refText.max(2000)).max(100)])
+      .transform((value) => (typeof value === 'string' ? [value] : value)),
+    from: instantInput.optional(),
+    to: instantInput.optional(),
+    points: digits(1)
+      .refine((n) => n <= 500, 'expected at most 500')
+      .default(84)
+      .meta(integerParam(1, 500, 84)),
+  })
+  .refine((query) => query.from === undefined || query.to === undefined || query.from < query.to, {
+    path: ['to'],
+    message: 'to lies before from',
+  })
+export const incidentListQuery = pageQuery.extend({ state: z.enum(['open', 'closed']).optional() })
+
 export const graphQuery = z.strictObject({
   root: refText.max(2000).optional(),
   upstream: bounded(100, 2),
@@ -133,3 +152,5 @@ export type TimedPageQuery = z.infer<typeof timedPageQuery>
 export type RecoverabilityQuery = z.infer<typeof recoverabilityQuery>
 export type DamageListQuery = z.infer<typeof damageListQuery>
 export type DelayListQuery = z.infer<typeof delayListQuery>
+export type LatenessQuery = z.infer<typeof latenessQuery>
+export type IncidentListQuery = z.infer<typeof incidentListQuery>

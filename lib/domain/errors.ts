@@ -23,6 +23,8 @@ export const ERROR_CODES = [
   'plan-blocked',
   'plan-stale',
   'dangers-open',
+  'incident-not-found',
+  'channel-not-found',
   'execution-disabled',
   'method-not-allowed',
   'lake-name-taken',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readEnv } from '@/server/env'
 import { logger } from '@/server/logger'
+import { createPlainText } from './plain-text'
 import { createResource } from './resource'
 import { createRoutes, type RouteDeps } from './route'
 
@@ -18,3 +19,5 @@ const deps: RouteDeps = {
 export const route = createRoutes(deps)
 /** Makes the exports of a `route.ts` out of handlers. */
 export const resource = createResource(deps)
+/** Makes a handler that answers with text. */
+export const plainText = createPlainText(deps)

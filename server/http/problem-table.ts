@@ -24,6 +24,8 @@ export const PROBLEM_TABLE: Readonly<Record<ErrorCode, ProblemKind>> = {
   'alias-not-found': { status: 404, title: 'There is no such alias' },
   'plan-not-found': { status: 404, title: 'There is no such plan' },
   'step-not-found': { status: 404, title: 'The plan has no such step' },
+  'incident-not-found': { status: 404, title: 'There is no such incident' },
+  'channel-not-found': { status: 404, title: 'There is no such channel' },
   'method-not-allowed': { status: 405, title: 'The route does not take this method' },
   'plan-blocked': { status: 409, title: 'The plan cannot be carried out' },
   'plan-stale': { status: 409, title: 'The plan is out of date' },

@@ -6,6 +6,9 @@ const BATCH_ROWS = 1_000
 const TABLES = [
   'sync',
   'rollback_plan',
+  'alert_delivery',
+  'alert_channel',
+  'incident',
   'observation',
   'subject',
   'subject_link',

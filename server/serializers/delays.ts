@@ -1,7 +1,9 @@
-import type { WireDelayDetail, WireDelayItem } from '@/lib/contracts'
+import type { WireDelayDetail, WireDelayItem, WireDelaySetting, WireLateness } from '@/lib/contracts'
 import type { Culprit, Hop, TableDelay } from '@/lib/domain/delay'
 import { toInstantText } from '@/lib/domain/time'
 import type { DelayView } from '@/server/services/delays/delay-service'
+import type { LatenessView } from '@/server/services/delays/lateness-service'
+import type { DelaySetting } from '@/server/services/ports'
 import { instantOrNull, toWireEvidence } from './scalars'
 
 export function toWireDelayItem(delay: TableDelay): WireDelayItem {
@@ -15,11 +17,50 @@ export function toWireDelayItem(delay: TableDelay): WireDelayItem {
     stuckAt,
     since: instantOrNull(delay.at),
     culprit: delay.culprit === null ? null : toWireBlamed(delay.culprit),
+    threshold: delay.threshold,
     downstream,
   }
 }
 
-export function toWireDelayDetail({ now, delay }: DelayView): Omit<WireDelayDetail, 'readAt'> {
+export function toWireDelaySetting(setting: DelaySetting): WireDelaySetting {
+  const { ref, thresholdMs, target, pausedUntil, updatedAt, updatedBy } = setting
+  return {
+    ref,
+    thresholdMs,
+    target,
+    pausedUntil: instantOrNull(pausedUntil),
+    updatedAt: toInstantText(updatedAt),
+    updatedBy,
+  }
+}
+
+export function toWireLateness({ from, to, tables }: LatenessView): Omit<WireLateness, 'readAt'> {
+  return {
+    from: toInstantText(from),
+    to: toInstantText(to),
+    items: tables.map(({ ref, history, target }) => ({
+      ref,
+      knownFrom: instantOrNull(history.knownFrom),
+      points: history.points.map((point) => ({
+        from: toInstantText(point.from),
+        to: toInstantText(point.to),
+        ms: point.ms,
+      })),
+      target,
+    })),
+  }
+}
+
+function noSetting(ref: string): WireDelaySetting {
+  return { ref, thresholdMs: null, target: null, pausedUntil: null, updatedAt: null, updatedBy: null }
+}
+
+export function toWireDelayDetail({
+  now,
+  delay,
+  backlogs,
+  setting,
+}: DelayView): Omit<WireDelayDetail, 'readAt'> {
   return {
     ...toWireDelayItem(delay),
     root: delay.root,
@@ -31,7 +72,8 @@ export function toWireDelayDetail({ now, delay }: DelayView): Omit<WireDelayDeta
       stuckAt,
     })),
     ahead: [...delay.ahead],
-    threshold: delay.threshold,
+    backlogs: backlogs.map(({ job, snapshots, ms, from }) => ({ job, snapshots, ms, from })),
+    setting: setting === null ? noSetting(delay.ref) : toWireDelaySetting(setting),
     notices: [...delay.notices],
     now: instantOrNull(now),
   }

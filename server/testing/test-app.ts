@@ -26,7 +26,7 @@ export async function openTestApp(spawn: SpawnLakeWorker = inThisThread): Promis
   return {
     app,
     async close() {
-      await Promise.all([app.watcher.stop(), app.runner.stop()])
+      await Promise.all([app.looker.stop(), app.alertRunner.stop(), app.watcher.stop(), app.runner.stop()])
       setApp(null)
       await store.close()
     },

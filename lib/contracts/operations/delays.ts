@@ -1,6 +1,13 @@
-import { delayDetail, delayItem } from '../delays'
+import {
+  delayDetail,
+  delayItem,
+  delaySettingAnswer,
+  delaySettingList,
+  delaySettingUpdate,
+  latenessAnswer,
+} from '../delays'
 import { listOf } from '../entities'
-import { delayListQuery, delayQuery } from '../queries'
+import { delayListQuery, delayQuery, latenessQuery } from '../queries'
 import { lakeParams } from './lakes'
 import { defineOperation } from './operation'
 import { refParams } from './tables'
@@ -27,4 +34,39 @@ export const getDelay = defineOperation({
   query: delayQuery,
   answer: delayDetail,
   refusals: ['ref-malformed', 'lake-not-found', 'table-not-found'],
+})
+
+export const getLateness = defineOperation({
+  id: 'getLateness',
+  method: 'GET',
+  path: '/api/v1/lakes/{lake}/lateness',
+  tag: 'lineage',
+  summary: 'How late tables were over time, and how often their targets were kept',
+  params: lakeParams,
+  query: latenessQuery,
+  answer: latenessAnswer,
+  refusals: ['ref-malformed', 'lake-not-found', 'table-not-found'],
+})
+
+export const listDelaySettings = defineOperation({
+  id: 'listDelaySettings',
+  method: 'GET',
+  path: '/api/v1/lakes/{lake}/delay-settings',
+  tag: 'lineage',
+  summary: 'Thresholds, targets and pauses that people set',
+  params: lakeParams,
+  answer: delaySettingList,
+  refusals: ['lake-not-found'],
+})
+
+export const updateDelaySetting = defineOperation({
+  id: 'updateDelaySetting',
+  method: 'PATCH',
+  path: '/api/v1/lakes/{lake}/delay-settings/{ref}',
+  tag: 'lineage',
+  summary: 'Sets threshold, target or pause of a table, or the pause of a job',
+  params: refParams,
+  body: delaySettingUpdate,
+  answer: delaySettingAnswer,
+  refusals: ['ref-malformed', 'lake-not-found', 'table-not-found', 'job-not-found'],
 })

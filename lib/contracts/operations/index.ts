@@ -1,6 +1,8 @@
 import * as damage from './damage'
+import * as alerts from './alerts'
 import * as aliases from './aliases'
 import * as delays from './delays'
+import * as incidents from './incidents'
 import * as jobs from './jobs'
 import * as lakes from './lakes'
 import * as lineage from './lineage'
@@ -44,6 +46,19 @@ export const operations = {
   getVersions: lineage.getVersions,
   listDelays: delays.listDelays,
   getDelay: delays.getDelay,
+  getLateness: delays.getLateness,
+  listDelaySettings: delays.listDelaySettings,
+  updateDelaySetting: delays.updateDelaySetting,
+  listIncidents: incidents.listIncidents,
+  getIncident: incidents.getIncident,
+  actOnIncident: incidents.actOnIncident,
+  listAlertChannels: alerts.listChannels,
+  createAlertChannel: alerts.createChannel,
+  updateAlertChannel: alerts.updateChannel,
+  deleteAlertChannel: alerts.deleteChannel,
+  testAlertChannel: alerts.testChannel,
+  previewAlert: alerts.previewAlert,
+  listAlertDeliveries: alerts.listDeliveries,
   listDamage: damage.listDamage,
   createRollbackPlan: rollback.createRollbackPlan,
   previewRollbackPlan: rollback.previewRollbackPlan,

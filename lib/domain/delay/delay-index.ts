@@ -2,14 +2,17 @@ import { RunNames } from '../facts/run-names'
 import type { LakeFacts } from '../facts'
 import type { RefText } from '../refs'
 import type { Millis } from '../time'
+import { backlogsOf, type Backlog } from './backlog'
 import { brokenReader } from './broken-reader'
 import { buildFlow, type Flow, type Pair } from './flow'
 import { judgeJob } from './judge-job'
 import { judgeTable } from './judge-table'
+import { latenessOver, type LatenessHistory } from './lateness'
 import type { Culprit, DelayOptions, JobJudgement, Judgement, TableDelay } from './model'
 import { Paces } from './pace'
 import { writerOf } from './roots'
 import { silencesOf, type Silence } from './silence'
+import { upstreamOf } from './upstream'
 import type { TableAt } from './versions-at'
 
 /** Verdicts over a lake at one instant. Built once per facts and instant; each answer is worked out once. */
@@ -24,6 +27,17 @@ export interface DelayIndex {
   judgeJob(job: RefText): JobJudgement | null
   /** Every table and job: state, code, since, count; for graph and lists. */
   judgements(): ReadonlyMap<RefText, Judgement>
+  /** Lateness from one instant to another, never beyond `now`, in so many stretches; `null` = no such table. */
+  lateness(table: RefText, asked: LatenessAsked): LatenessHistory | null
+  /** What streaming jobs have still to read of a table, by job. */
+  backlogs(table: RefText): readonly Backlog[]
+}
+
+export interface LatenessAsked {
+  readonly from: Millis
+  readonly to: Millis
+  /** 1 or more. */
+  readonly points: number
 }
 
 export function buildDelayIndex(facts: LakeFacts, now: Millis, options: DelayOptions = {}): DelayIndex {
@@ -78,6 +92,14 @@ export function buildDelayIndex(facts: LakeFacts, now: Millis, options: DelayOpt
         all.set(ref, { state, code, at, count })
       }
       return all
+    },
+    lateness(ref, asked) {
+      const table = flow.tables.get(ref)
+      return table === undefined ? null : latenessOver(flow, paces, upstreamOf(flow, table), asked)
+    },
+    backlogs(ref) {
+      const table = flow.tables.get(ref)
+      return table === undefined ? [] : backlogsOf(flow, table)
     },
   }
 }

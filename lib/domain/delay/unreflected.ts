@@ -13,7 +13,7 @@ export type Step =
   | { readonly kind: 'passed-over' }
   | { readonly kind: 'waiting'; readonly delivered: number }
   | { readonly kind: 'uncommitted'; readonly delivered: number; readonly entry: number }
-  | { readonly kind: 'absorbed' }
+  | { readonly kind: 'absorbed'; readonly entry: number }
   | { readonly kind: 'written'; readonly delivered: number; readonly entry: number; readonly to: number }
 
 /** Snapshots not reflected: `flags[i - first]` for i from `first` on; everything before is reflected. */
@@ -77,7 +77,7 @@ export function stepOf(pair: Pair, index: number, view: View): Step {
   if (entry >= groups.length) return { kind: 'waiting', delivered }
   const to = groups[entry]!
   if (to === PENDING) return { kind: 'uncommitted', delivered, entry }
-  if (to === WROTE_NOTHING) return { kind: 'absorbed' }
+  if (to === WROTE_NOTHING) return { kind: 'absorbed', entry }
   return { kind: 'written', delivered, entry, to }
 }
 

@@ -1,20 +1,25 @@
 import type { DelayListQuery } from '@/lib/contracts'
-import type { TableDelay } from '@/lib/domain/delay'
+import type { Backlog, DelayIndex, TableDelay } from '@/lib/domain/delay'
 import { RefusedError } from '@/lib/domain/errors'
+import type { RefText } from '@/lib/domain/refs'
 import type { Millis } from '@/lib/domain/time'
-import { openLakeFacts, type LakeFactsDeps } from '../lakes/lake-facts'
+import { openLakeFacts, type LakeFactsAt, type LakeFactsDeps } from '../lakes/lake-facts'
 import { pageOf, type Order, type Page } from '../paging/page'
-import type { Actor } from '../ports'
+import type { Actor, DelaySetting, DelaySettingRepository } from '../ports'
 import { requireTableRef } from '../refs'
 import type { OpenDelays } from '../states/judge-lake'
 
 export interface DelayServiceDeps extends LakeFactsDeps {
   readonly delays: OpenDelays
+  readonly delaySettings: Pick<DelaySettingRepository, 'list'>
 }
 
 export interface DelayView {
   readonly now: Millis | null
   readonly delay: TableDelay
+  readonly backlogs: readonly Backlog[]
+  /** `null` = nothing was set. */
+  readonly setting: DelaySetting | null
 }
 
 /** Why tables are late (rules D1 to D10), at an instant or now. */
@@ -37,12 +42,20 @@ export function createDelayService(deps: DelayServiceDeps) {
     ): Promise<DelayView> {
       const ref = requireTableRef(refText)
       const at = await openLakeFacts(deps, actor, lakeName, query.at)
-      const delay = at.visibility.hides(ref) ? null : ((await deps.delays(at))?.judge(ref) ?? null)
-      if (delay === null)
-        throw new RefusedError('table-not-found', `There is no ${ref} in lake "${lakeName}" at that time.`)
-      return { now: at.now, delay }
+      const [index, settings] = await Promise.all([deps.delays(at), deps.delaySettings.list(at.lake.id)])
+      const delay = requireTable(at, index, ref)
+      const backlogs = (index?.backlogs(ref) ?? []).filter(({ job }) => !at.visibility.hides(job))
+      const setting = settings.find((one) => one.ref === ref) ?? null
+      return { now: at.now, delay, backlogs, setting }
     },
   }
+}
+
+/** The verdict over a table that the actor may see. */
+export function requireTable(at: LakeFactsAt, index: DelayIndex | null, ref: RefText): TableDelay {
+  const delay = at.visibility.hides(ref) ? null : (index?.judge(ref) ?? null)
+  if (delay !== null) return delay
+  throw new RefusedError('table-not-found', `There is no ${ref} in lake "${at.lake.name}" at that time.`)
 }
 
 const LATEST_FIRST: Order<TableDelay> = {
