@@ -4,8 +4,8 @@ import { availability, causeStep, freeze } from './rollback'
 import { instant, refText } from './scalars'
 
 const useless = z.object({
-  /** `inside-group, damaged, given-up-life`: not to be restored at all; `no-line, only-lower`: in no consistent line. */
-  code: z.enum(['inside-group', 'damaged', 'given-up-life', 'no-line', 'only-lower']),
+  /** `inside-group, files-missing, damaged, given-up-life`: not to be restored at all; `no-line, only-lower`: in no consistent line. */
+  code: z.enum(['inside-group', 'files-missing', 'damaged', 'given-up-life', 'no-line', 'only-lower']),
   because: z.string(),
   chain: z.array(causeStep),
 })

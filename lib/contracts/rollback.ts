@@ -43,7 +43,7 @@ const cause = z.object({
 export const causeStep = cause.extend({ ref: refText, target: refText.nullable() })
 /** How far a job that is put back has read a table; `null` = not bounded but by the head. */
 const readThrough = z.object({ job: refText, snapshot: refText.nullable() })
-export const availability = z.enum(['live', 'tagged', 'unverified', 'restart-empty'])
+export const availability = z.enum(['live', 'tagged', 'present', 'unverified', 'restart-empty'])
 
 const cutRow = z.object({
   ref: refText,

@@ -9,6 +9,7 @@ import { knownMark, trustedMark } from './known-files'
 import { parseMetadata } from './metadata-record'
 import type { ReaderContext, ReaderEvent, ReaderWarning } from './reader-events'
 import { readRecord } from './read-record'
+import { lookAtStateFiles } from './state-files'
 import { WarningLimit } from './warning-limit'
 
 const PARALLEL_READS = 8
@@ -47,7 +48,7 @@ async function* readFolders(
   let done = 0
   const marks = await options.before?.wholePlaces(folders.map(metadataOf))
   for await (const read of inParallel(folders, PARALLEL_READS, (folder) =>
-    readCheckpoint(store, folder, options, marks),
+    readCheckpoint(store, folder, options, { marks, looksAtState: true }),
   )) {
     const { observation, mark } = read
     if (observation !== null) yield { type: 'observation', observation, mark: null }
@@ -63,6 +64,13 @@ export interface FolderRead {
   readonly warnings: readonly ReaderWarning[]
 }
 
+interface FolderReading {
+  /** Files read whole before, by place. */
+  readonly marks: ReadonlyMap<string, string> | undefined
+  /** A watch does not: hundreds of requests for each checkpoint would be too dear. */
+  readonly looksAtState: boolean
+}
+
 const NOTHING: FolderRead = { observation: null, mark: null, warnings: [] }
 
 /** One checkpoint's `_metadata`; nothing where there is none (yet, or any more). */
@@ -70,10 +78,10 @@ export async function readCheckpoint(
   store: FileStore,
   folder: CheckpointFolder,
   options: ReaderContext,
-  marks?: ReadonlyMap<string, string>,
+  how: FolderReading = { marks: undefined, looksAtState: false },
 ): Promise<FolderRead> {
   const uri = metadataOf(folder)
-  const before = marks?.get(uri)
+  const before = how.marks?.get(uri)
   if (
     (await knownMark(store, uri, null, before === undefined ? null : (_, mark) => mark === before)) !== null
   )
@@ -84,12 +92,17 @@ export async function readCheckpoint(
   // without `_metadata` a checkpoint is under way, or Flink has just replaced it by a newer one
   if (read.kind === 'vanished') return NOTHING
   if (read.kind === 'refused') return { ...NOTHING, warnings: [read.warning] }
-  const { observation, warnings } = read.value
+  const { observation, files, warnings } = read.value
+  const stateFiles = how.looksAtState ? await lookAtStateFiles(store, folder.uri, files) : null
   const readAt = options.now()
   return {
-    observation: { place: uri, readAt, body: observation },
-    // What was read in part is looked at again, so that it is not forgotten.
-    mark: warnings.length > 0 ? null : trustedMark(read.mark, read.modifiedAt, readAt),
+    observation: {
+      place: uri,
+      readAt,
+      body: stateFiles === null ? observation : { ...observation, stateFiles },
+    },
+    // What was read in part is looked at again, so that it is not forgotten; so is what stands on files that may go.
+    mark: warnings.length > 0 || files.length > 0 ? null : trustedMark(read.mark, read.modifiedAt, readAt),
     warnings: warnings.map((warning) => partlyRead(uri, warning)),
   }
 }

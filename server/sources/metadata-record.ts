@@ -16,6 +16,8 @@ const MAX_ROUNDS = 3
 
 export interface MetadataRecord {
   readonly observation: CheckpointMetadataSeen
+  /** Every file that holds a part of the state, as Flink names it. */
+  readonly files: readonly string[]
   readonly warnings: readonly MetadataWarning[]
 }
 
@@ -38,7 +40,7 @@ export async function parseMetadata(
     const parsed = parseCheckpointMetadata(bytes, { ...context, readSibling })
     if (asked.size === 0 || round === MAX_ROUNDS) {
       if (!parsed.ok) return refuse({ reason: parsed.reason, offset: parsed.offset, message: parsed.message })
-      return ok({ observation: parsed.observation, warnings: parsed.warnings })
+      return ok({ observation: parsed.observation, files: parsed.files, warnings: parsed.warnings })
     }
     for (const name of asked) {
       const content = await store.read(childUri(context.directory, name), MAX_SIBLING_BYTES)

@@ -22,6 +22,7 @@ export function deriveCheckpoints(run: RunDraft, groups: readonly Group[]): Chec
     one.path ??= seen.body.directory
     one.file = true
     one.pending ??= pendingIn(seen)
+    noteState(one, seen)
     one.evidence.push(
       evidenceOf(
         'checkpoint-metadata',
@@ -73,6 +74,8 @@ interface Draft {
   size: number | null
   wrote: boolean
   pending: PendingGroup[] | null
+  state: CheckpointFact['state'] | null
+  stateSeenAt: Millis
   evidence: Evidence[]
 }
 
@@ -92,8 +95,18 @@ function emptyDraft(): Draft {
     size: null,
     wrote: false,
     pending: null,
+    state: null,
+    stateSeenAt: -Infinity,
     evidence: [],
   }
+}
+
+/** The newest look counts: a claim of another run may have taken shared files away since. */
+function noteState(one: Draft, { body: { stateFiles }, lastReadAt }: RunDraft['metadata'][number]): void {
+  if (stateFiles === undefined || lastReadAt < one.stateSeenAt) return
+  const { named, present, missing } = stateFiles
+  one.stateSeenAt = lastReadAt
+  one.state = present === named ? 'whole' : present > 0 && missing > 0 ? 'parts-missing' : 'unseen'
 }
 
 /** `null` where some committer's state could not be read: nothing may be concluded from what is not in it. */
@@ -147,6 +160,7 @@ function toFact(jobId: string, checkpointId: bigint, one: Draft): CheckpointFact
     path: one.path,
     files: one.discarded ? 'gone' : one.file ? 'retained' : one.missed ? 'gone' : 'unknown',
     stateSizeBytes: one.size,
+    ...(one.state === null ? {} : { state: one.state }),
     restores: [],
     wrote: one.wrote,
     ...(one.pending === null ? {} : { pending: one.pending }),

@@ -236,6 +236,8 @@ export interface CheckpointFact {
   /** retained: its `_metadata` was there at the last look; gone: seen and no longer there, or discarded. */
   readonly files: 'retained' | 'gone' | 'unknown'
   readonly stateSizeBytes: number | null
+  /** Its state by the newest look at the files (rule X6): `unseen` = none of them can be seen. Not there = nobody looked. */
+  readonly state?: 'whole' | 'parts-missing' | 'unseen'
   /** Per scanned table, what its state leans on; empty for batch runs and while not completed. */
   readonly restores: readonly RestorePosition[]
   /** Wrote at least one group; `false` = completed without data. */

@@ -98,4 +98,13 @@ export interface CheckpointMetadataSeen {
   readonly hasChannelState: boolean
   /** The whole file was understood to its last byte; otherwise no position in it is exact. */
   readonly complete: boolean
+  /** What was found of the files that hold its state; not there where nobody looked. */
+  readonly stateFiles?: StateFilesSeen
+}
+
+export interface StateFilesSeen {
+  readonly named: number
+  readonly present: number
+  /** Looked for and not there; the others lie where we do not reach. */
+  readonly missing: number
 }

@@ -5,10 +5,12 @@ import type { Millis } from '../time'
 
 /**
  * Why something that is there is of no use (rule K10). `inside-group`: between the members of a group. `damaged`: on a
- * stretch that a life given up has left. `given-up-life`: no restore of the job as it is now can use it. `no-line`:
+ * stretch that a life given up has left. `given-up-life`: no restore of the job as it is now can use it. `files-missing`: a part of
+ * its state is gone. `no-line`:
  * nothing consistent lies at or below it. `only-lower`: every consistent line passes below it.
  */
-export type UselessCode = 'inside-group' | 'damaged' | 'given-up-life' | 'no-line' | 'only-lower'
+export type UselessCode =
+  'inside-group' | 'files-missing' | 'damaged' | 'given-up-life' | 'no-line' | 'only-lower'
 
 export interface Useless {
   readonly code: UselessCode

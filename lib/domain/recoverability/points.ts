@@ -122,12 +122,18 @@ function checkpointsBeside(
           ref: model.names.checkpoint(run, one.checkpointId),
           at: one.completedAt,
           usable: false,
-          why: onLine(one)
-            ? useless(
-                'damaged',
-                'it lies before a restore that nobody has seen: how its life ended is not known',
-              )
-            : useless('given-up-life', 'its life was given up: the job went on from an older checkpoint'),
+          why:
+            one.state === 'parts-missing'
+              ? useless(
+                  'files-missing',
+                  'files that its _metadata names are gone: a restore would fail for ever',
+                )
+              : onLine(one)
+                ? useless(
+                    'damaged',
+                    'it lies before a restore that nobody has seen: how its life ended is not known',
+                  )
+                : useless('given-up-life', 'its life was given up: the job went on from an older checkpoint'),
           availability: 'unverified',
           closesAt: null,
           places: one.path === null ? [] : [one.path],

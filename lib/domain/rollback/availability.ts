@@ -10,7 +10,8 @@ export function availabilityOf(
     const point =
       variable.points[at] ?? (at > 0 && at === topOf(variable) ? (variable.line?.last ?? null) : null)
     const path = point?.fact.path ?? null
-    return { availability: at === 0 ? 'restart-empty' : 'unverified', places: path === null ? [] : [path] }
+    const seen = point?.fact.state === 'whole' ? 'present' : 'unverified'
+    return { availability: at === 0 ? 'restart-empty' : seen, places: path === null ? [] : [path] }
   }
   const version = variable.versions[at] ?? null
   if (version === null) return { availability: 'restart-empty', places: [] }

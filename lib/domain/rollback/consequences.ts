@@ -221,11 +221,15 @@ function chainDangers(model: LakeModel, chain: ChainVariable, at: number): Dange
   const run = point === null ? undefined : chain.line?.runs[point.run]
   if (point === null || run === undefined) return found
   const name = model.names.says(chain, at)
-  found.push({
-    code: 'unverified',
-    ref: chain.ref,
-    says: `nobody has looked whether the files that ${name} names are all there`,
-  })
+  if (point.fact.state !== 'whole')
+    found.push({
+      code: 'unverified',
+      ref: chain.ref,
+      says:
+        point.fact.state === 'unseen'
+          ? `none of the files that ${name} names can be seen from here`
+          : `nobody has looked whether the files that ${name} names are all there`,
+    })
   if (point.fact.pending?.some((one) => one.newRows !== 0n) === true)
     found.push({
       code: 'commits-again',

@@ -120,6 +120,7 @@ function lifeLine(
  * Flink says stands, unverified (rule X6).
  */
 function isRestorable(fact: CheckpointFact, seenFolders: ReadonlySet<string>): boolean {
+  if (fact.state === 'parts-missing') return false
   if (fact.files !== 'unknown') return fact.files === 'retained'
   return fact.path !== null && !seenFolders.has(folderOf(fact))
 }

@@ -23,10 +23,11 @@ export interface CauseStep extends Cause {
 }
 
 /**
- * `live`: its snapshot file is there. `tagged`: only a tag keeps it. `unverified`: a checkpoint whose `_metadata` was seen
+ * `live`: its snapshot file is there. `tagged`: only a tag keeps it. `present`: a checkpoint whose files were all seen.
+ * `unverified`: a checkpoint whose `_metadata` was seen
  * while nobody has seen the files it names (rule X6). `restart-empty`: nothing is restored.
  */
-export type Availability = 'live' | 'tagged' | 'unverified' | 'restart-empty'
+export type Availability = 'live' | 'tagged' | 'present' | 'unverified' | 'restart-empty'
 
 /** How far a job that is put back has read a table: it goes on from there. */
 export interface ReadThrough {

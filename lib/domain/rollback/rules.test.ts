@@ -161,6 +161,29 @@ describe('rules of the cut', () => {
     ).toBe('table:d.out@3')
   })
 
+  it('X6: a checkpoint whose files are all there says so, one with parts missing is no candidate, the rest are a danger', () => {
+    const facts = chainOfTwo()
+    const state = (of: Readonly<Record<string, 'whole' | 'parts-missing' | 'unseen'>>): LakeFacts => ({
+      ...facts,
+      checkpoints: facts.checkpoints.map((one) => {
+        const own = of[`${one.jobId}@${one.checkpointId}`]
+        return own === undefined ? one : { ...one, state: own }
+      }),
+    })
+    const { plan } = ask(state({ 'a@2': 'whole', 'b@2': 'unseen' }), 'table:d.mid@2')
+    if (plan.kind !== 'cut') throw new Error(plan.because)
+    const jobs = plan.rows.filter((row) => row.kind === 'job')
+    expect(jobs.map((row) => [row.target, row.availability])).toEqual([
+      ['job:a~a@2', 'present'],
+      ['job:b~b@2', 'unverified'],
+    ])
+    expect(plan.dangers.map(({ code, ref }) => [code, ref])).toEqual([['unverified', 'job:b']])
+    expect(targets(ask(state({ 'a@2': 'parts-missing' }), 'table:d.mid@2').plan)).toMatchObject({
+      'job:a': 'job:a~a@1',
+      'table:d.mid': 'table:d.mid@1',
+    })
+  })
+
   it('before a bad commit: that commit is gone, by whole groups', () => {
     expect(targets(ask(chainOfTwo(), 'table:d.mid@3', { kind: 'before' }).plan)['table:d.mid']).toBe(
       'table:d.mid@2',

@@ -28,6 +28,8 @@ export type ParsedMetadata =
   | {
       readonly ok: true
       readonly observation: CheckpointMetadataSeen
+      /** Every file that holds a part of the state. */
+      readonly files: readonly string[]
       readonly warnings: readonly MetadataWarning[]
     }
   | {
@@ -50,7 +52,7 @@ export function parseCheckpointMetadata(
   const warnings: MetadataWarning[] = []
   const warn: Warn = (offset, message) => warnings.push({ offset, message })
   const parsed = attempt(() => observe(bytes, context, meter, warn))
-  if (parsed.ok) return { ok: true, observation: parsed.value, warnings }
+  if (parsed.ok) return { ok: true, observation: parsed.value, files: [...meter.files], warnings }
   const { reason, offset, message } = parsed.error
   return { ok: false, reason, offset, message }
 }

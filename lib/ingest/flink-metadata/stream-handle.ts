@@ -28,13 +28,13 @@ export function readStreamHandle(cursor: Cursor, depth = 0): StreamHandle {
       }
     case 2:
       cursor.size('size of a state file')
-      return { kind: 'file', path: cursor.utf('path of a state file') }
+      return { kind: 'file', path: noted(cursor, 'path of a state file') }
     case 3:
       skipKeyGroups(cursor)
       readStreamHandle(cursor, nextDepth(depth, at))
       return { kind: 'key-groups' }
     case 6: {
-      const name = cursor.utf('name of a neighbouring file')
+      const name = noted(cursor, 'name of a neighbouring file')
       return { kind: 'relative', name, size: cursor.size('size of a neighbouring file'), offset: at }
     }
     case 15:
@@ -44,6 +44,12 @@ export function readStreamHandle(cursor: Cursor, depth = 0): StreamHandle {
     default:
       throw new Unsupported(at, `stream handle tag ${tag} is not known`)
   }
+}
+
+function noted(cursor: Cursor, what: string): string {
+  const name = cursor.utf(what)
+  cursor.meter.files.add(name)
+  return name
 }
 
 /** First key group, then one offset for each. */
@@ -64,7 +70,7 @@ function readSegment(cursor: Cursor): StreamHandle {
   const at = cursor.offset
   const scope = cursor.i4('scope of a segment')
   if (scope < 0) throw new Damaged(at, `scope of a segment is ${scope}`)
-  const path = cursor.utf('path of a segment')
+  const path = noted(cursor, 'path of a segment')
   cursor.utf('logical id of a segment')
   return { kind: 'segment', path }
 }
