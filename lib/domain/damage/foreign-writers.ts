@@ -13,19 +13,23 @@ import { count, listText, plain } from './words'
  */
 export function findForeignWriters(life: TableLife, lines: RunLines): Finding[] {
   if (life.fact.forkOf !== null) return []
-  const owned = life.path.map(
+  const known = life.path.filter(
     (one) => one.run !== null && one.writerCertainty === 'exact' && one.commitIdentifier !== BATCH_IDENTIFIER,
   )
+  // A user is one job's whatever run committed, also one that nobody saw (rule F4).
+  const users = new Set(known.map((one) => one.commitUser))
+  const owned = life.path.map((one) => users.has(one.commitUser) && one.commitIdentifier !== BATCH_IDENTIFIER)
   const [first, last] = [owned.indexOf(true), owned.lastIndexOf(true)]
-  const owners = [...new Set(life.path.flatMap((one, i) => (owned[i] === true ? [one.run!] : [])))]
+  const owners = [...new Set(known.map((one) => one.run!))]
   const foreign = life.path.filter(
-    (one, i) => i > first && i < last && first >= 0 && one.run === null && !one.maintenance && isWrite(one),
+    (one, i) =>
+      i > first && i < last && owned[i] === false && one.run === null && !one.maintenance && isWrite(one),
   )
   const writers = groupBy(foreign, (one) =>
     one.commitIdentifier === BATCH_IDENTIFIER ? 'batch' : one.commitUser,
   )
   return [...writers].map(([writer, commits]) => {
-    const users = [...new Set(commits.map((one) => one.commitUser))]
+    const strangers = [...new Set(commits.map((one) => one.commitUser))]
     const rows = commits.reduce((sum, one) => sum + (one.deltaRecordCount ?? 0n), 0n)
     const jobs = [...new Set(owners.flatMap((jobId) => lines.run(jobId)?.jobName ?? []))].sort()
     return {
@@ -36,7 +40,7 @@ export function findForeignWriters(life: TableLife, lines: RunLines): Finding[] 
       refs: commits.slice(0, 20).map((one) => lines.names.snapshot(one)),
       concerns: [life.ref, ...jobs.map(jobRefText)].sort(),
       since: { at: commits[0]!.timeMillis, notAfter: null, from: 'commit' },
-      meaning: `${plain(life.ref)} belongs to ${listText(jobs)}, and ${count(commits.length, 'commit')} between ${commits.length === 1 ? 'its' : 'their'} own ${commits.length === 1 ? 'is' : 'are'} by ${writer === 'batch' ? 'batch writers' : 'a streaming writer'} no known run explains (user ${listText(users.map((user) => user.slice(0, 8)))}; ${count(rows, 'row')} net).`,
+      meaning: `${plain(life.ref)} belongs to ${listText(jobs)}, and ${count(commits.length, 'commit')} between ${commits.length === 1 ? 'its' : 'their'} own ${commits.length === 1 ? 'is' : 'are'} by ${writer === 'batch' ? 'batch writers' : 'a streaming writer'} no known run explains (user ${listText(strangers.map((user) => user.slice(0, 8)))}; ${count(rows, 'row')} net).`,
       repair: `Find out who writes: add its Flink cluster to this lake if there is one. Until then it is not traced, and a rollback of the table has to stop and restore that writer too.`,
       statements: [],
       parts: NO_PARTS,

@@ -1,4 +1,6 @@
 import type { RefText } from '../refs'
+import type { Millis } from '../time'
+import { SKEW_MARGIN } from './clock'
 import type { RunDraft } from './runs'
 import type { SinkDraft } from './sinks'
 import type { Version } from './table-history'
@@ -9,7 +11,7 @@ export interface Writer {
   readonly certainty: 'exact' | 'assumed'
 }
 
-/** The run behind each commit of a table. A commit user outlives a run (rule F4), so time decides among the runs of its chain. */
+/** The run behind each commit of a table; `null` = none that is known. A commit user outlives a run (rule F4), so time decides among the runs of its chain. */
 export type Attribution = (table: RefText, version: Version) => Writer | null
 
 export function attributeCommits(
@@ -33,14 +35,19 @@ export function attributeCommits(
   return (table, version) => {
     const list = owners.get(table + '\n' + version.record.commitUser)
     if (list === undefined) return null
-    // No margin for clocks: a run takes longer to its first commit than its forerunner did from its last one.
-    const owner =
-      list[
-        Math.max(
-          0,
-          lastIndexWhere(list, ({ run }) => run.startTime <= version.record.timeMillis),
-        )
-      ]
+    const at = version.record.timeMillis
+    // No margin for clocks between two runs: one takes longer to its first commit than its forerunner did from its last.
+    const last = lastIndexWhere(list, ({ run }) => run.startTime <= at)
+    const owner = [list[last], list[last + 1]].find((one) => one !== undefined && lived(one.run, at))
     return owner === undefined ? null : { jobId: owner.run.jobId, certainty: owner.certainty }
   }
+}
+
+/**
+ * What is committed before a run began or after it ended, clocks allowed for, is of a run of its chain that nobody saw.
+ * Where no cluster told of it, only its checkpoints say when it began, and they are not all.
+ */
+function lived({ startTime, endTime, answer }: RunDraft, at: Millis): boolean {
+  if (answer !== null && at < startTime - SKEW_MARGIN) return false
+  return endTime === null || at <= endTime + SKEW_MARGIN
 }

@@ -148,7 +148,7 @@ describe('F4: run and chain', () => {
       commit(a, run.users[0]!, 1n, run.startedAt + 5_010)
       commit(b, run.users[1]!, 1n, run.startedAt + 5_020)
     }
-    const facts = factsFrom(lookAt([a, b], [first, second], T + 15_000, LATER))
+    const facts = factsFrom(lookAt([a, b], [first, second], LATER))
     expect(facts.runs.map(({ chain }) => chain)).toEqual([first.jobId, second.jobId])
     expect(
       facts.writes.map((one) => `${one.jobId[0]}@${one.checkpointId} ${one.table}@${one.snapshotId}`).sort(),
@@ -203,6 +203,39 @@ describe('F4: run and chain', () => {
         ['b', 0],
       ])
     }
+  })
+
+  it('F4: a commit of a chain’s user while none of its known runs lived is of a run nobody saw', () => {
+    const table = makeTable('t', false)
+    const old = runOf('a', 'job', T, { writes: [0], endedAt: T + 20_000 })
+    const state = barrier(old, 1n, T + 10_000)
+    const next = runOf('b', 'job', T + 300_000, {
+      writes: [0],
+      users: old.users,
+      parent: { run: old, barrier: state },
+    })
+    const at = [-5_000, -500, 10_010, 20_900, 60_000, 250_000, 299_500, 310_000]
+    at.forEach((offset, i) => commit(table, old.users[0]!, BigInt(i + 1), T + offset))
+    const facts = factsFrom(lookAt([table], [old, next], LATER))
+    expect(facts.snapshots.map(({ run }) => run?.[0] ?? null)).toEqual([
+      null,
+      'a',
+      'a',
+      'a',
+      null,
+      null,
+      'b',
+      'b',
+    ])
+    expect(facts.edges.filter(({ from }) => from.startsWith('boundary:unknown'))).toMatchObject([
+      { to: table.ref, certainty: 'assumed' },
+    ])
+    expect(facts.checkpoints.filter(({ jobId }) => jobId === old.jobId).map((c) => c.checkpointId)).toEqual([
+      1n,
+      2n,
+      3n,
+      4n,
+    ])
   })
 
   it('F4: a run whose own state nobody saw has the commit users of its chain', () => {
