@@ -288,7 +288,28 @@ export interface ReadFact {
   readonly noNewData: boolean | null
   /** Only where the version it names, or its position, lies in a life of the table that is over (rule F6). */
   readonly earlierLife?: EarlierLife
+  /**
+   * Only where the job scans the table more than once and its scans had not come equally far: what rows of each sink
+   * come from. The bounds above hold for all of them together.
+   */
+  readonly perSink?: readonly SinkRead[]
   readonly evidence: readonly Evidence[]
+}
+
+/** A read as one scan of several, for the sinks it alone feeds. */
+export interface SinkRead extends Pick<
+  ReadFact,
+  | 'certainty'
+  | 'low'
+  | 'high'
+  | 'position'
+  | 'minOpen'
+  | 'previousHigh'
+  | 'noNewData'
+  | 'earlierLife'
+  | 'evidence'
+> {
+  readonly sinks: readonly RefText[]
 }
 
 /** `null` = nobody saw that version before it was rolled back; `low` is then the newest one still on the path. */

@@ -43,7 +43,9 @@ export function placeReads(
         reached.set(id, known)
         return known
       }
-      placed.set(read, place(read, ofTable, startOf(read.jobId), meaningOf))
+      const placeOne = (one: ReadFact) => place(one, ofTable, startOf(read.jobId), meaningOf)
+      const perSink = read.perSink?.map((part) => ({ ...part, ...boundsIn(placeOne({ ...read, ...part })) }))
+      placed.set(read, { ...placeOne(read), ...(perSink === undefined ? {} : { perSink }) })
       before = reached.get(read.high ?? 0n) ?? before
     }
   }
@@ -114,6 +116,10 @@ function place(
   // Below the number that was given again both lives are one.
   if (version?.status !== 'superseded') return { ...read, ...bounds }
   return { ...read, ...bounds, earlierLife: { identity: version.identity } }
+}
+
+function boundsIn({ certainty, low, high, earlierLife }: ReadFact): Partial<ReadFact> {
+  return { certainty, low, high, ...(earlierLife === undefined ? {} : { earlierLife }) }
 }
 
 function unseen(read: ReadFact, known: bigint, lives: TableLives, startedAt: Millis): ReadFact {

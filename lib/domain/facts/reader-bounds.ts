@@ -58,12 +58,14 @@ export function indexReaderBounds(
   const floors = new Map<string, ReturnType<typeof floorsOf>>()
   const ceilings = new Map<string, ReturnType<typeof ceilingsOf>>()
 
-  function readerOf(jobId: string, table: RefText): Reader | null {
-    const key = `${jobId} ${table}`
+  /** A scan of a run, or of its operators only those that are given. */
+  function readerOf(jobId: string, table: RefText, operators: readonly string[] | null): Reader | null {
+    const whole = sources.get(jobId)?.find((one) => one.from === table && one.kind === 'scan')
+    const source = operators === null || whole === undefined ? whole : narrowed(whole, operators)
+    const key = `${jobId} ${table} ${source?.operatorIds.join(' ')}`
     const known = readers.get(key)
     if (known !== undefined) return known
     const run = runs.get(jobId)
-    const source = sources.get(jobId)?.find((one) => one.from === table && one.kind === 'scan')
     const content = run === undefined ? undefined : input.content.get(table)?.(run.startTime)
     const found =
       run === undefined || source === undefined || content === undefined
@@ -78,8 +80,11 @@ export function indexReaderBounds(
     const restored = chains.restoredFrom.get(reader.run.jobId)
     // Without a path the number is only a guess from shared commit users.
     if (restored === undefined || restored.run === null || restored.path === null) return null
-    const parent = readerOf(restored.run, reader.source.from)
-    if (parent === null || !sharesState(parent.source, reader.source)) return null
+    const { from, operatorIds } = reader.source
+    const parent = readerOf(restored.run, from, operatorIds)
+    // An operator that is new reads from the beginning, so what the others had read bounds nothing.
+    if (parent === null || operatorIds.length === 0 || parent.source.operatorIds.length < operatorIds.length)
+      return null
     return { reader: parent, checkpointId: restored.checkpointId }
   }
 
@@ -118,8 +123,10 @@ export function indexReaderBounds(
 
   function successors(reader: Reader): Successor[] {
     return (successorsOf.get(reader.run.jobId) ?? []).flatMap(([jobId, { checkpointId, path }]) => {
-      const next = path === null ? null : readerOf(jobId, reader.source.from)
-      if (next === null || next === reader || !sharesState(reader.source, next.source)) return []
+      const { from, operatorIds } = reader.source
+      const next = path === null ? null : readerOf(jobId, from, operatorIds)
+      const same = next?.source.operatorIds.length === operatorIds.length && operatorIds.length > 0
+      if (next === null || next === reader || !same) return []
       const first = next.line.checkpoints[0]
       const high = first === undefined ? null : (ceilingsFor(next).get(first.checkpointId)?.high ?? null)
       return high === null ? [] : [{ checkpointId, high }]
@@ -134,7 +141,7 @@ export function indexReaderBounds(
   }
 
   return (jobId, source) => {
-    const reader = readerOf(jobId, source.from)
+    const reader = readerOf(jobId, source.from, source.operatorIds)
     if (reader === null)
       return { positions: new Map(), brackets: new Map(), scan: UNKNOWN_SCAN, restored: null }
     const [low, high] = [floorsFor(reader), ceilingsFor(reader)]
@@ -156,7 +163,8 @@ export function indexReaderBounds(
 
 /** A new reader scans the newest snapshot of its start, unless options place it elsewhere, and then reads on. */
 function firstScanOf({ run, source, content, positions }: Reader): FirstScan {
-  if (content.startsElsewhere || /\b(scan\.|consumer-id)/.test(source.hints ?? '')) return UNKNOWN_SCAN
+  if (content.startsElsewhere || source.hints.some((hints) => /\b(scan\.|consumer-id)/.test(hints ?? '')))
+    return UNKNOWN_SCAN
   let high: bigint | null = null
   for (const at of positions.values()) {
     const through = at.low > 0n ? at.low : (at.minOpen ?? at.high)
@@ -203,10 +211,12 @@ function makeReader(
   return { run, source, content, positions, line }
 }
 
-function sharesState(a: SourceDraft, b: SourceDraft): boolean {
-  return a.operatorIds.some((id) => b.operatorIds.includes(id))
+/** Those of its operators that are among the given ones. */
+function narrowed(source: SourceDraft, operators: readonly string[]): SourceDraft {
+  if (source.operatorIds.every((id) => operators.includes(id))) return source
+  return { ...source, operatorIds: source.operatorIds.filter((id) => operators.includes(id)) }
 }
 
 function keyOf(reader: Reader): string {
-  return `${reader.run.jobId} ${reader.source.from}`
+  return `${reader.run.jobId} ${reader.source.from} ${reader.source.operatorIds.join(' ')}`
 }

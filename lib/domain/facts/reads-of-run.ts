@@ -1,11 +1,13 @@
+import { push } from '../collections'
 import type { RefText } from '../refs'
 import type { TableContent } from './content'
 import type { Group } from './groups'
-import type { CheckpointFact, ReadFact } from './model'
+import type { CheckpointFact, ReadFact, SinkRead } from './model'
 import type { ReaderBounds } from './reader-bounds'
-import { deriveBatchRead, deriveLookupReads, deriveScanReads } from './reads'
+import { deriveScanReads } from './reads'
+import { deriveBatchRead, deriveLookupReads } from './reads-without-state'
 import type { RunDraft } from './runs'
-import type { SourceDraft } from './sources'
+import type { SourceDraft, SourcePart } from './sources'
 
 export interface RunReadsInput {
   readonly run: RunDraft
@@ -23,10 +25,40 @@ export function deriveReadsOfRun(input: RunReadsInput): ReadFact[] {
     const index = content.get(source.from)?.(run.startTime)
     if (source.kind === 'boundary' || index === undefined) return []
     if (run.jobType === 'BATCH') {
-      const read = deriveBatchRead(run, source, index, groups[0]?.members[0]?.record.timeMillis ?? null)
-      return read === null ? [] : [read]
+      const committedAt = groups[0]?.members[0]?.record.timeMillis ?? null
+      const batchBy = (one: SourceDraft) => {
+        const read = deriveBatchRead(run, one, index, committedAt)
+        return read === null ? [] : [read]
+      }
+      return withParts(batchBy(source), source.parts, (part) => batchBy({ ...source, ...part, parts: [] }))
     }
     if (source.kind === 'lookup') return deriveLookupReads(run, source, index, checkpoints)
-    return deriveScanReads(run, source, index, checkpoints, input.boundsOf(run.jobId, source))
+    const readBy = (one: SourceDraft) =>
+      deriveScanReads(run, one, index, checkpoints, input.boundsOf(run.jobId, one))
+    return withParts(readBy(source), source.parts, (part) => readBy({ ...source, ...part, parts: [] }))
   })
+}
+
+/** What each sink had got is told apart only where scans of one table differ. */
+function withParts(
+  reads: readonly ReadFact[],
+  parts: readonly SourcePart[],
+  readBy: (part: SourcePart) => readonly ReadFact[],
+): readonly ReadFact[] {
+  if (parts.length === 0) return reads
+  const byCheckpoint = new Map<bigint | null, SinkRead[]>()
+  for (const part of parts)
+    for (const one of readBy(part)) push(byCheckpoint, one.checkpointId, sinkRead(one, part))
+  return reads.map((read) => {
+    const perSink = byCheckpoint.get(read.checkpointId) ?? []
+    const alike = perSink.every(
+      (one) => one.certainty === read.certainty && one.low === read.low && one.high === read.high,
+    )
+    return alike ? read : { ...read, perSink }
+  })
+}
+
+function sinkRead(read: ReadFact, { reaches: sinks }: SourcePart): SinkRead {
+  const { certainty, low, high, position, minOpen, previousHigh, noNewData, evidence } = read
+  return { sinks, certainty, low, high, position, minOpen, previousHigh, noNewData, evidence }
 }

@@ -1,6 +1,6 @@
 import type { Bracket } from './bounds'
 import { SKEW_MARGIN } from './clock'
-import { PLANNING_MARGIN, type ContentIndex } from './content'
+import type { ContentIndex } from './content'
 import { evidenceOf, tidyEvidence } from './evidence'
 import type { CheckpointFact, Evidence, ReadFact } from './model'
 import type { Seen } from './observation-index'
@@ -195,82 +195,4 @@ function withHistory(read: ReadFact, previous: ReadFact | null): ReadFact {
   if (previous === null) return read
   const both = read.certainty === 'exact' && previous.certainty === 'exact'
   return { ...read, previousHigh: previous.high, noNewData: both ? read.high === previous.high : null }
-}
-
-/** Lookup joins have no position (rule F11): at most the newest version before the checkpoint completed. */
-export function deriveLookupReads(
-  run: RunDraft,
-  source: SourceDraft,
-  content: ContentIndex,
-  checkpoints: readonly CheckpointFact[],
-): ReadFact[] {
-  return checkpoints
-    .filter((checkpoint) => checkpoint.status === 'COMPLETED')
-    .map((checkpoint) => {
-      const head =
-        checkpoint.completedAt === null
-          ? null
-          : content.headAtMost(checkpoint.completedAt + SKEW_MARGIN, run.startTime)
-      return {
-        jobId: run.jobId,
-        checkpointId: checkpoint.checkpointId,
-        table: source.from,
-        kind: 'lookup' as const,
-        certainty: 'assumed' as const,
-        low: null,
-        high: head,
-        position: null,
-        minOpen: null,
-        previousHigh: null,
-        noNewData: null,
-        evidence: tidyEvidence([...source.evidence.slice(0, 2), ...checkpoint.evidence.slice(0, 1)]),
-      }
-    })
-}
-
-/** A batch run plans its scan between its submission and its first task; no later than its own commit. */
-export function deriveBatchRead(
-  run: RunDraft,
-  source: SourceDraft,
-  content: ContentIndex,
-  committedAt: number | null,
-): ReadFact | null {
-  const pinned = /scan\.snapshot-id=(\d+)/.exec(source.hints ?? '')?.[1]
-  const evidence = tidyEvidence([...source.evidence.slice(0, 3)])
-  const base = {
-    jobId: run.jobId,
-    checkpointId: null,
-    table: source.from,
-    minOpen: null,
-    previousHigh: null,
-    noNewData: null,
-    evidence,
-  }
-  if (source.kind === 'lookup') {
-    return {
-      ...base,
-      kind: 'lookup',
-      certainty: 'assumed',
-      low: null,
-      high: content.headAtMost((committedAt ?? run.startTime) + SKEW_MARGIN, run.startTime),
-      position: null,
-    }
-  }
-  if (pinned !== undefined) {
-    const id = BigInt(pinned)
-    return { ...base, kind: 'scan', certainty: 'exact', low: id, high: id, position: id }
-  }
-  const running = run.states.find((s) => s.state === 'RUNNING')?.at ?? run.startTime
-  const low = content.headAtLeast(run.startTime - PLANNING_MARGIN)
-  const high = content.headAtMost(Math.max(running, run.startTime) + SKEW_MARGIN, run.startTime)
-  if (high === null || high === 0n) return null
-  const exact = low === high
-  return {
-    ...base,
-    kind: 'scan',
-    certainty: exact ? 'exact' : low === null ? 'atMost' : 'range',
-    low: low ?? 0n,
-    high,
-    position: exact ? high : null,
-  }
 }

@@ -16,9 +16,14 @@ export interface SourceDraft {
   /** Operators whose state holds the position: heads of chains, so vertex ids (29 of 29 jobs). */
   readonly operatorIds: readonly string[]
   readonly reaches: readonly RefText[]
-  readonly hints: string | null
+  /** Where operators differ in the sinks they feed: each set of sinks with the operators that feed it. Else empty. */
+  readonly parts: readonly SourcePart[]
+  /** Of each scan the plan names; `null` = none written. */
+  readonly hints: readonly (string | null)[]
   readonly evidence: readonly Evidence[]
 }
+
+export type SourcePart = Pick<SourceDraft, 'operatorIds' | 'reaches' | 'hints'>
 
 interface Finding {
   readonly from: RefText
@@ -28,6 +33,8 @@ interface Finding {
   readonly operatorId: string | null
   readonly vertexId: string | null
   readonly hints: string | null
+  /** A scan in the plan, not only splits in a state or a monitor that reads for the vertex behind it. */
+  readonly planned: boolean
   readonly evidence: Evidence
 }
 
@@ -70,6 +77,7 @@ function fromPlan(run: RunDraft, tables: KnownTables, catalogs: Catalogs): Findi
         operatorId: vertex.isSource ? vertex.id : null,
         vertexId: vertex.id,
         hints: named.hints,
+        planned: !named.monitor,
         evidence: evidence(vertex, says),
       }
     })
@@ -81,6 +89,7 @@ function fromPlan(run: RunDraft, tables: KnownTables, catalogs: Catalogs): Findi
         operatorId: null,
         vertexId: vertex.id,
         hints: null,
+        planned: false,
         evidence: evidence(vertex, says),
       }
     })
@@ -94,6 +103,7 @@ function fromPlan(run: RunDraft, tables: KnownTables, catalogs: Catalogs): Findi
               operatorId: vertex.id,
               vertexId: vertex.id,
               hints: null,
+              planned: false,
               evidence: evidence(vertex, 'begins here'),
             },
           ]
@@ -126,6 +136,7 @@ function fromState(run: RunDraft, tables: KnownTables, planned: readonly Finding
         operatorId: source.operatorId,
         vertexId: source.operatorId,
         hints: null,
+        planned: false,
         evidence: evidenceOf(
           'checkpoint-metadata',
           seen,
@@ -146,9 +157,35 @@ function mergeFindings(run: RunDraft, same: readonly Finding[], sinks: readonly 
     certainty: same.some((finding) => finding.proven) ? 'exact' : 'assumed',
     operatorIds: [...new Set(same.flatMap((f) => (f.operatorId === null ? [] : [f.operatorId])))].sort(),
     reaches: reaches.map((sink) => sink.to).sort(),
-    hints: same.find((f) => f.hints !== null)?.hints ?? null,
+    parts: partsOf(run, same, reaches),
+    hints: hintsOf(same),
     evidence: tidyEvidence(same.map((f) => f.evidence)),
   }
+}
+
+/** One statement set may scan a table more than once, each scan for other sinks, and each as far as it has come. */
+function partsOf(run: RunDraft, same: readonly Finding[], sinks: readonly SinkDraft[]): SourcePart[] {
+  const heads = same.filter((finding) => finding.operatorId !== null)
+  const all = new Set(heads.map((finding) => finding.operatorId))
+  const parts = new Map<string, { feeding: Finding[]; operatorIds: string[]; reaches: RefText[] }>()
+  for (const sink of sinks) {
+    const feeding = heads.filter((finding) => canReach(run, finding.vertexId, sink))
+    const operatorIds = [...new Set(feeding.flatMap((finding) => finding.operatorId ?? []))].sort()
+    if (operatorIds.length === 0 || operatorIds.length === all.size) continue
+    const key = operatorIds.join(' ')
+    const part = parts.get(key) ?? { feeding, operatorIds, reaches: [] }
+    parts.set(key, part)
+    part.reaches.push(sink.to)
+  }
+  return [...parts.values()].map(({ feeding, operatorIds, reaches }) => ({
+    operatorIds,
+    reaches: reaches.sort(),
+    hints: hintsOf(feeding),
+  }))
+}
+
+function hintsOf(findings: readonly Finding[]): (string | null)[] {
+  return findings.flatMap(({ planned, hints }) => (planned ? [hints] : []))
 }
 
 /** Where the plan does not tell, every sink counts: too much lineage is seen and questioned, too little is not. */

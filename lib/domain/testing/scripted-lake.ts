@@ -16,8 +16,14 @@ export interface ScriptedJob {
   readonly start?: Millis
   readonly end?: Millis
   readonly batch?: boolean
-  /** Texts of the plan's vertices, as Flink 1.20 writes them: name and description. */
-  readonly vertices: readonly { readonly name: string; readonly description?: string }[]
+  readonly vertices: readonly ScriptedVertex[]
+}
+
+/** Texts of a plan's vertex as Flink 1.20 writes them; `inputs` by place, else the one before. */
+export interface ScriptedVertex {
+  readonly name: string
+  readonly description?: string
+  readonly inputs?: readonly number[]
 }
 
 export interface ScriptedCommit {
@@ -192,7 +198,10 @@ export class ScriptedLake {
         id: vertex.id,
         description: job.vertices[i]?.description ?? vertex.name,
         parallelism: 1,
-        inputs: i === 0 ? [] : [{ id: vertexId(id, i - 1), shipStrategy: 'FORWARD' }],
+        inputs: (job.vertices[i]?.inputs ?? (i === 0 ? [] : [i - 1])).map((from) => ({
+          id: vertexId(id, from),
+          shipStrategy: 'FORWARD',
+        })),
       })),
     })
     return this

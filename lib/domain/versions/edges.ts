@@ -38,6 +38,17 @@ export function readsEdge(from: RefText, to: RefText, read: ReadFact): VersionEd
   }
 }
 
+/** What rows of those sinks come from; all sinks' together where not one scan alone feeds them, or all are asked for. */
+export function readToward(read: ReadFact, toward: readonly CheckpointWish['toward'][]): ReadFact {
+  const parts = toward.map((one) =>
+    one === null ? undefined : read.perSink?.find(({ sinks }) => sinks.includes(one.table)),
+  )
+  const [part] = parts
+  if (part === undefined || parts.some((one) => one !== part)) return read
+  const { sinks: _, ...bounds } = part
+  return { ...read, ...bounds }
+}
+
 export function writesEdge(from: RefText, to: RefText, write: WriteFact): VersionEdge {
   return { ...NO_BOUNDS, from, to, kind: 'writes', certainty: write.certainty, evidence: write.evidence }
 }

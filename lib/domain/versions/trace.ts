@@ -14,6 +14,7 @@ import {
   membersOf,
   NO_BOUNDS,
   readsEdge,
+  readToward,
   wishKey,
   writesEdge,
   type CheckpointWish,
@@ -172,7 +173,15 @@ class Walk {
         ?.some(({ toward }) => toward === null || this.flows(read.jobId, read.table, toward.table)),
     )
     for (const wish of wanted) this.addBoundaries(wish, hop)
-    return this.addReads(used, hop)
+    return this.addReads(
+      used.map((read) =>
+        readToward(
+          read,
+          (wishes.get(checkpointKey(read)) ?? []).map(({ toward }) => toward),
+        ),
+      ),
+      hop,
+    )
   }
 
   private addBoundaries(wish: CheckpointWish, hop: number): void {
