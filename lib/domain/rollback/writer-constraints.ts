@@ -112,9 +112,22 @@ function neededVersions(
     const lost = lostFrom !== null && comparePlaces(point, lostFrom) >= 0
     need[i] = lost ? topOf(table) + 1 : Math.min(versionFrom(table, id), topOf(table))
   }
-  const newest = kept.reduce((id, { group }) => (group.lastId > id ? group.lastId : id), 0n)
-  need[top] = chain.stopped ? Math.min(versionFrom(table, newest), topOf(table)) : topOf(table)
+  need[top] = chain.stopped ? neededByStopped(chain, table, kept, gaps) : topOf(table)
   return need
+}
+
+/** Where it stopped it has committed all it ever did, unseen groups of its last checkpoints too. */
+function neededByStopped(
+  { line }: ChainVariable,
+  table: TableVariable,
+  kept: WriterLine['kept'],
+  gaps: readonly Gap[],
+): number {
+  let id = kept.reduce((highest, { group }) => (group.lastId > highest ? group.lastId : highest), 0n)
+  const last = line?.last ?? null
+  for (const gap of gaps)
+    if (last !== null && gap.high >= id && mayHoldBefore(gap, last, kept)) id = gap.high + 1n
+  return Math.min(versionFrom(table, id), topOf(table))
 }
 
 function withoutWaiting(ordered: WriterLine['kept'], waits: ReadonlySet<string>): bigint {

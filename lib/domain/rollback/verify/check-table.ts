@@ -155,8 +155,13 @@ function undoKept(expected: ExpectedTable, now: TableNow, rolledBack: boolean): 
         : file
           ? 'no tag in main keeps the target: once it expires the undo branch is lost'
           : 'no tag in main keeps the target, and it has expired: the undo branch is no longer to be trusted'
-  const state = lasting !== undefined ? 'passed' : rolledBack || tags.length > 0 ? 'failed' : 'open'
-  return { code: 'undo-kept', ref: expected.ref, state, says }
+  const lost = rolledBack || tags.length > 0 || !file
+  return {
+    code: 'undo-kept',
+    ref: expected.ref,
+    state: lasting !== undefined ? 'passed' : lost ? 'failed' : 'open',
+    says,
+  }
 }
 
 export function checkOf({ ref }: ExpectedTable) {
