@@ -18,6 +18,8 @@ export default defineConfig({
           exclude: ['**/*.int.test.ts', 'node_modules/**'],
           // Recorded lakes are derived several times over; 5 s is too short for that on a busy machine.
           testTimeout: 60_000,
+          // It imports its folders by name, which Node refuses and Vite understands.
+          server: { deps: { inline: ['dt-sql-parser'] } },
         },
       },
       {

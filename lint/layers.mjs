@@ -352,4 +352,4 @@ export const layers = [
 export const testFiles = ['**/*.test.{ts,tsx}', '{app,lib,components,server}/**/testing/**']
 /** What tests may import beside what their source may: helpers, and what these open. */
 export const testLayers = ['fixtures', 'test']
-export const testPackages = ['vitest', 'fast-check']
+export const testPackages = ['vitest', 'fast-check', 'dt-sql-parser']

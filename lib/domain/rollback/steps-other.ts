@@ -42,7 +42,8 @@ function copyTable(plan: StepPlan, table: StepTable, filled: boolean): PlanStep 
   const list = options
     .map(([name, value]) => `${literal(name)} = ${literal(maskOption(name, value).value)}`)
     .join(', ')
-  const create = `CREATE TABLE ${copy}${list === '' ? '' : ` WITH (${list})`} LIKE ${tableName(key)} (EXCLUDING OPTIONS);`
+  // Seen to work with options written out; bucket -1 is what a table without any has.
+  const create = `CREATE TABLE ${copy} WITH (${list === '' ? "'bucket' = '-1'" : list}) LIKE ${tableName(key)} (EXCLUDING OPTIONS);`
   const fill = `INSERT INTO ${copy} SELECT * FROM ${tableName(key)} /*+ OPTIONS('scan.snapshot-id' = '${table.target?.id ?? 0n}') */;`
   return {
     id: `copy ${table.variable.ref}`,
