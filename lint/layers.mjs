@@ -171,9 +171,18 @@ export const layers = [
     instead: 'services declare ports for what they need; server/compose.ts passes the adapters in',
   },
   {
+    name: 'server/rows',
+    files: ['server/rows/**'],
+    layers: ['lib/domain'],
+    types: ['server/services'],
+    node: true,
+    instead:
+      'rows are made of domain values alone, in any thread; what talks to the store is in server/repositories',
+  },
+  {
     name: 'server/repositories',
     files: ['server/repositories/**'],
-    layers: ['lib/domain', 'server/services', 'server/db', 'prisma/client'],
+    layers: ['lib/domain', 'server/services', 'server/rows', 'server/db', 'prisma/client'],
     packages: ['@prisma/client', 'zod'],
     node: true,
     instead:
@@ -197,7 +206,7 @@ export const layers = [
   {
     name: 'server/worker',
     files: ['server/worker/**'],
-    layers: ['lib/domain', 'lib/ingest', 'server/services', 'server/sources'],
+    layers: ['lib/domain', 'lib/ingest', 'server/services', 'server/sources', 'server/rows'],
     node: true,
     instead: 'the worker parses and derives off the main thread; it never opens the store',
   },

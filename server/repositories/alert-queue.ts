@@ -1,7 +1,7 @@
 import type { Millis } from '@/lib/domain/time'
 import type { Db } from '@/server/db/client'
 import type { NewDelivery } from '@/server/services/ports'
-import { newId, toInt64, toStorable } from './values'
+import { newId, toInt64, toStorable } from '@/server/rows'
 
 /** Messages kept per lake: enough to see a pattern. */
 const KEPT = 500

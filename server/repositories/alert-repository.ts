@@ -11,7 +11,7 @@ import type {
   NewDelivery,
 } from '@/server/services/ports'
 import { queueDeliveries } from './alert-queue'
-import { fromStorable, isId, newId, toInt64, toNumberOrNull, toStorable } from './values'
+import { fromStorable, isId, newId, toInt64, toNumberOrNull, toStorable } from '@/server/rows'
 
 export class PrismaAlertRepository implements AlertRepository {
   constructor(private readonly db: Db) {}

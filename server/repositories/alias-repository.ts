@@ -3,7 +3,7 @@ import { compareText } from '@/lib/domain/collections'
 import type { Millis } from '@/lib/domain/time'
 import type { Db } from '@/server/db/client'
 import type { AliasRepository, StoredAlias } from '@/server/services/ports'
-import { fromStorable, isId, sha256, toInt64, toStorable } from './values'
+import { fromStorable, isId, sha256, toInt64, toStorable } from '@/server/rows'
 
 export class PrismaAliasRepository implements AliasRepository {
   constructor(private readonly db: Db) {}

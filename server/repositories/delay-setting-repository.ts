@@ -2,7 +2,7 @@ import { compareText } from '@/lib/domain/collections'
 import type { RefText } from '@/lib/domain/refs'
 import type { Db } from '@/server/db/client'
 import type { DelaySetting, DelaySettingRepository } from '@/server/services/ports'
-import { indexable, isId, toInt64, toInt64OrNull, toNumberOrNull } from './values'
+import { indexable, isId, toInt64, toInt64OrNull, toNumberOrNull } from '@/server/rows'
 
 export class PrismaDelaySettingRepository implements DelaySettingRepository {
   constructor(private readonly db: Db) {}

@@ -2,7 +2,7 @@ import type { DelayClass } from '@/lib/domain/delay'
 import type { RefText } from '@/lib/domain/refs'
 import type { Prisma } from '@/server/db/client'
 import type { IncidentAct, IncidentRecord } from '@/server/services/ports'
-import { fromStorable, toInt64, toNumberOrNull, toStorable } from './values'
+import { fromStorable, toInt64, toNumberOrNull, toStorable } from '@/server/rows'
 
 type Row = Prisma.IncidentGetPayload<object>
 

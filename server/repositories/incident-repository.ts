@@ -11,7 +11,7 @@ import type {
 } from '@/server/services/ports'
 import { queueDeliveries } from './alert-queue'
 import { actData, toIncidentRecord } from './incident-converter'
-import { fromStorable, indexable, isId, newId, toInt64, toInt64OrNull, toStorable } from './values'
+import { fromStorable, indexable, isId, newId, toInt64, toInt64OrNull, toStorable } from '@/server/rows'
 
 type Tx = Parameters<Parameters<Db['$transaction']>[0]>[0]
 

@@ -4,7 +4,7 @@ import type { Millis } from '@/lib/domain/time'
 import { LINKS_VERSION } from '@/lib/domain/facts/scope'
 import { deleteLakeRows } from './lake-deletion'
 import { toLakeRecord, toSettingsText } from './lake-converter'
-import { isId, isStorable, newId } from './values'
+import { isId, isStorable, newId } from '@/server/rows'
 
 export class PrismaLakeRepository implements LakeRepository {
   constructor(private readonly db: Db) {}

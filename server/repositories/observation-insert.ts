@@ -1,14 +1,10 @@
 import { Prisma, type Db } from '@/server/db/client'
-import type { ObservationRow } from './observation-converter'
-import { lines } from './lines'
+import type { ObservationRows } from '@/server/services/ports'
+import { texts } from './texts'
 
 /** Takes new rows; where all are, that is all. Else the others are looked at, which costs as much again. */
-export async function insertObservations(
-  db: Db,
-  lakeId: string,
-  rows: readonly ObservationRow[],
-): Promise<number> {
-  if (rows.length === 0) return 0
+export async function insertObservations(db: Db, lakeId: string, rows: ObservationRows): Promise<number> {
+  if (rows.hash.length === 0) return 0
   const counted = await db.$queryRaw<{ added: bigint }[]>`
     WITH stored AS (
       INSERT INTO observation (lake_id, hash, kind, subject, place, read_at, last_read_at, mark, body)
@@ -22,7 +18,7 @@ export async function insertObservations(
     )
     SELECT count(*) AS added FROM stored`
   const added = Number(counted[0]?.added ?? 0n)
-  return added === rows.length ? added : added + (await insertOrReread(db, lakeId, rows))
+  return added === rows.hash.length ? added : added + (await insertOrReread(db, lakeId, rows))
 }
 
 /**
@@ -33,13 +29,13 @@ export async function insertObservations(
  * of its reading decides something. Of a run's answers and a table's listings it does where the row was not the newest
  * (answers by Flink's clock), and where the table counts as gone, which a look at its folder may refute.
  */
-async function insertOrReread(db: Db, lakeId: string, rows: readonly ObservationRow[]): Promise<number> {
+async function insertOrReread(db: Db, lakeId: string, rows: ObservationRows): Promise<number> {
   const counted = await db.$queryRaw<{ added: bigint }[]>`
     WITH given AS (
       SELECT * FROM ${given(rows)}
     ), before AS (
       SELECT o.hash, o.read_at, o.last_read_at, o.body FROM observation o
-      WHERE o.lake_id = ${lakeId} AND o.hash = ANY(${rows.map((row) => row.hash)}::text[])
+      WHERE o.lake_id = ${lakeId} AND o.hash = ANY(${rows.hash}::text[])
     ), stored AS (
       INSERT INTO observation AS o (lake_id, hash, kind, subject, place, read_at, last_read_at, mark, body)
       SELECT ${lakeId}, u.hash, u.kind, u.subject, u.place, u.read_at, u.last_read_at, u.mark, u.body FROM given u
@@ -73,13 +69,13 @@ async function insertOrReread(db: Db, lakeId: string, rows: readonly Observation
 }
 
 /** Rows as `u`. */
-function given(rows: readonly ObservationRow[]) {
+function given(rows: ObservationRows) {
   return Prisma.sql`unnest(
-    ${lines(rows.map((row) => row.hash))}, ${lines(rows.map((row) => row.kind))},
-    ${rows.map((row) => row.subject)}::text[], ${rows.map((row) => row.place)}::text[],
-    ${lines(rows.map((row) => row.readAt))}::bigint[], ${lines(rows.map((row) => row.lastReadAt))}::bigint[],
-    ${lines(rows.map((row) => row.mark))}, ${lines(rows.map((row) => row.body))},
-    ${lines(rows.map((row) => row.reread))}::int[]
+    ${texts(rows.hash)}, ${texts(rows.kind)},
+    ${texts(rows.subject)}, ${texts(rows.place)},
+    ${texts(rows.readAt)}::bigint[], ${texts(rows.lastReadAt)}::bigint[],
+    ${texts(rows.mark)}, ${texts(rows.body)},
+    ${texts(rows.reread)}::int[]
   ) AS u(hash, kind, subject, place, read_at, last_read_at, mark, body, reread)`
 }
 

@@ -3,11 +3,15 @@ import type { Subject } from '@/lib/domain/facts/scope'
 import { decodeBody, type CatalogListing, type StoredObservation } from '@/lib/domain/observations'
 import type { Millis } from '@/lib/domain/time'
 import type { Db } from '@/server/db/client'
-import type { MarkedObservation, ObservationStore } from '@/server/services/ports'
+import { decodeStored, encodeObservations, indexable, toInt64 } from '@/server/rows'
+import type {
+  MarkedObservation,
+  ObservationRows,
+  ObservationStore,
+  StoredText,
+} from '@/server/services/ports'
 import { insertObservations } from './observation-insert'
-import { toLinkRows, toObservationRow, mergeRepeated } from './observation-converter'
 import { addSubjects, makeStale } from './subject-rows'
-import { fromStorable, indexable, toInt64 } from './values'
 
 /** One statement each: some 30 ms on the embedded store, which works on the thread that serves requests. */
 const BATCH_ROWS = 500
@@ -18,15 +22,16 @@ export class PrismaObservationStore implements ObservationStore {
 
   async append(lakeId: string, batch: readonly MarkedObservation[]): Promise<number> {
     let added = 0
-    for (let start = 0; start < batch.length; start += BATCH_ROWS) {
-      const some = batch.slice(start, start + BATCH_ROWS)
-      for (const { body } of some) if (body.kind === 'catalog-listing') await this.noteCatalog(lakeId, body)
-      const links = toLinkRows(some)
-      // Links first: an observation without them could not be derived; links without it do no harm.
-      await addSubjects(this.db, lakeId, links)
-      added += await insertObservations(this.db, lakeId, mergeRepeated(some.map(toObservationRow)))
-    }
+    for (let start = 0; start < batch.length; start += BATCH_ROWS)
+      added += await this.appendRows(lakeId, encodeObservations(batch.slice(start, start + BATCH_ROWS)))
     return added
+  }
+
+  async appendRows(lakeId: string, rows: ObservationRows): Promise<number> {
+    for (const listing of rows.catalogs) await this.noteCatalog(lakeId, listing)
+    // Links first: an observation without them could not be derived; links without it do no harm.
+    await addSubjects(this.db, lakeId, rows)
+    return insertObservations(this.db, lakeId, rows)
   }
 
   async lookedAgain(
@@ -60,7 +65,7 @@ export class PrismaObservationStore implements ObservationStore {
     }
   }
 
-  async *ofSubjects(lakeId: string, subjects: readonly Subject[]): AsyncIterable<StoredObservation[]> {
+  async *ofSubjects(lakeId: string, subjects: readonly Subject[]): AsyncIterable<StoredText[]> {
     const keys = subjects.map(indexable)
     let [subject, kind, after] = ['', '', 0n]
     for (;;) {
@@ -71,7 +76,7 @@ export class PrismaObservationStore implements ObservationStore {
       const last = rows.at(-1)
       if (last === undefined) return
       ;[subject, kind, after] = [last.subject, last.kind, last.id]
-      yield rows.map(toStored)
+      yield rows.map(toText)
     }
   }
 
@@ -104,11 +109,10 @@ interface ObservationRow {
 
 const COLUMNS = { id: true, place: true, readAt: true, lastReadAt: true, body: true } as const
 
+function toText({ place, readAt, lastReadAt, body }: ObservationRow): StoredText {
+  return { place, readAt: Number(readAt), lastReadAt: Number(lastReadAt), body }
+}
+
 function toStored(row: ObservationRow): StoredObservation {
-  return {
-    place: fromStorable(row.place),
-    readAt: Number(row.readAt),
-    lastReadAt: Number(row.lastReadAt),
-    body: decodeBody(row.body),
-  }
+  return decodeStored(toText(row))
 }

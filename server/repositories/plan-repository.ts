@@ -1,6 +1,6 @@
 import type { Db } from '@/server/db/client'
 import type { PlanEvent, PlanEventKind, PlanRecord, PlanRepository } from '@/server/services/ports'
-import { fromStorable, toStorable } from './values'
+import { fromStorable, toStorable } from '@/server/rows'
 
 type Row = Omit<PlanRecord, 'createdAt' | 'generation'> & { createdAt: bigint; generation: bigint }
 

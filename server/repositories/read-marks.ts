@@ -1,7 +1,7 @@
 import type { Subject } from '@/lib/domain/facts/scope'
 import type { Db } from '@/server/db/client'
 import type { ReadMarks } from '@/server/services/ports'
-import { fromStorable, indexable, sha256, toStorable } from './values'
+import { fromStorable, indexable, sha256, toStorable } from '@/server/rows'
 
 export class PrismaReadMarks implements ReadMarks {
   constructor(private readonly db: Db) {}

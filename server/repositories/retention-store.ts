@@ -1,7 +1,7 @@
 import { decodeBody } from '@/lib/domain/observations'
 import type { Db } from '@/server/db/client'
 import type { RetentionStore } from '@/server/services/ports'
-import { fromStorable } from './values'
+import { fromStorable } from '@/server/rows'
 
 const PAGE_ROWS = 500
 

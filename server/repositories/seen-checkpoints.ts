@@ -1,6 +1,6 @@
 import type { Db } from '@/server/db/client'
 import type { SeenCheckpoints } from '@/server/services/ports'
-import { fromStorable } from './values'
+import { fromStorable } from '@/server/rows'
 
 export class PrismaSeenCheckpoints implements SeenCheckpoints {
   constructor(private readonly db: Db) {}

@@ -1,13 +1,10 @@
 import type { Db } from '@/server/db/client'
-import { indexable } from './values'
-import type { toLinkRows } from './observation-converter'
+import { indexable } from '@/server/rows'
+import type { LinkRows } from '@/server/services/ports'
+import { texts } from './texts'
 
 /** New subjects are stale from the start: a catalog may name a table that nothing else is known of. */
-export async function addSubjects(
-  db: Db,
-  lakeId: string,
-  { subjects, links }: ReturnType<typeof toLinkRows>,
-): Promise<void> {
+export async function addSubjects(db: Db, lakeId: string, { subjects, links }: LinkRows): Promise<void> {
   const keys = [...subjects.keys()].sort()
   await db.$executeRaw`
     WITH named AS (
@@ -18,8 +15,8 @@ export async function addSubjects(
     )
     INSERT INTO subject_link (lake_id, hash, subject, link)
     SELECT ${lakeId}, u.* FROM unnest(
-      ${links.map((row) => row.hash)}::text[], ${links.map((row) => row.subject)}::text[],
-      ${links.map((row) => row.link)}::text[]) AS u(hash, subject, link)
+      ${texts(links.map((row) => row.hash))}, ${texts(links.map((row) => row.subject))},
+      ${texts(links.map((row) => row.link))}) AS u(hash, subject, link)
     ON CONFLICT (lake_id, hash) DO NOTHING`
 }
 

@@ -2,9 +2,8 @@ import { LINKS_VERSION, linksOf, type KnownSubject } from '@/lib/domain/facts/sc
 import { decodeBody } from '@/lib/domain/observations'
 import type { Db } from '@/server/db/client'
 import type { StaleSubject, SubjectStore } from '@/server/services/ports'
-import { toKnownSubject, toLinkRows } from './observation-converter'
 import { addSubjects, makeStale } from './subject-rows'
-import { fromStorable, indexable } from './values'
+import { fromStorable, indexable, toLinkRows } from '@/server/rows'
 
 const PAGE_ROWS = 1_000
 
@@ -69,7 +68,7 @@ export class PrismaSubjectStore implements SubjectStore {
     rows: readonly { readonly id: bigint; readonly place: string; readonly body: string }[],
   ): Promise<void> {
     const page = rows.map(({ id, place, body }) => ({ id, place, readAt: 0, body: decodeBody(body) }))
-    await addSubjects(this.db, lakeId, toLinkRows(page))
+    await addSubjects(this.db, lakeId, toLinkRows(page.map(({ body }) => body)))
     const own = page.filter(({ body }) => body.kind !== 'catalog-listing')
     const subjects = own.map(({ body }) => indexable(linksOf(body)[0]?.subject ?? ''))
     await this.db.$executeRaw`
@@ -81,4 +80,11 @@ export class PrismaSubjectStore implements SubjectStore {
       FROM (SELECT key, count(*) FROM unnest(${subjects}::text[]) AS k(key) GROUP BY key) u
       WHERE s.lake_id = ${lakeId} AND s.key = u.key`
   }
+}
+
+function toKnownSubject(
+  { name, observations }: { readonly name: string; readonly observations: number },
+  links: readonly string[],
+): KnownSubject {
+  return { subject: fromStorable(name), observations, links: links.map(fromStorable) }
 }

@@ -1,5 +1,5 @@
 import type { SyncRecord, SyncScope, SyncStatus, SyncWarning } from '@/server/services/ports'
-import { toNumberOrNull } from './values'
+import { toNumberOrNull } from '@/server/rows'
 
 interface SyncRow {
   readonly id: string

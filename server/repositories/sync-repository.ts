@@ -9,7 +9,7 @@ import type {
 import type { Millis } from '@/lib/domain/time'
 import { claimNext } from './sync-claim'
 import { toSyncRecord } from './sync-converter'
-import { isId, newId, toInt64, toNumberOrNull } from './values'
+import { isId, newId, toInt64, toNumberOrNull } from '@/server/rows'
 
 const MAX_WARNINGS = 200
 /** Finished syncs kept per lake and scope: enough to see a pattern, few enough for a lake that syncs every minute. */

@@ -7,7 +7,7 @@ import type {
   WatchTrouble,
 } from '@/server/services/ports'
 import type { Millis } from '@/lib/domain/time'
-import { toInt64, toInt64OrNull, toNumberOrNull } from './values'
+import { toInt64, toInt64OrNull, toNumberOrNull } from '@/server/rows'
 
 const NO_COST: WatchCost = { requests: 0, listings: 0, files: 0 }
 

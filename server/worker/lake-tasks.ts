@@ -10,13 +10,13 @@ import type {
   DeriveConfig,
   LakeConfig,
   LakeWorker,
-  ReadBatch,
   ReadBefore,
   ReadEvent,
   UnchangedTable,
 } from '@/server/services/sync/lake-worker'
 import { splitFacts } from '@/server/services/sync/facts-parts'
-import type { MarkedObservation, SyncWarning } from '@/server/services/ports'
+import type { MarkedObservation, StoredText, SyncWarning } from '@/server/services/ports'
+import { decodeStored, encodeObservations, toOwnedRows } from '@/server/rows'
 import { WarehouseUnreadableError, type ReaderEvent } from '@/server/sources/reader-events'
 
 /** Rows of one short transaction. */
@@ -51,7 +51,8 @@ export function createLakeTasks(deps: LakeTaskDeps): LakeWorker {
       const observations = await gather(pages, abort.signal)
       const { warehouse, pathRewrites, aliases, pathsProven, frozenAt } = lake
       const place = { warehouse, pathRewrites, aliases, pathsProven, frozen: frozenAt !== null }
-      yield* splitFacts(deps.derivePortion({ observations, portion, catalog, ...place }))
+      const { facts, unsettled } = deps.derivePortion({ observations, portion, catalog, ...place })
+      yield* splitFacts({ rows: toOwnedRows(facts), unsettled })
     },
     close: () => {
       abort.abort()
@@ -85,7 +86,7 @@ async function* readInBatches(
         if (reading !== null) readings.push(reading)
       }
       if (batch.size >= BATCH_SIZE) {
-        yield batch
+        yield batch.toBatch()
         batch = new Gathered()
       }
       if (warnings.length >= BATCH_SIZE) {
@@ -100,18 +101,22 @@ async function* readInBatches(
   }
   for (const offset of estimateOffsets(readings).values())
     warnings.push({ code: 'clock-skewed', where: offset.clock, message: describeOffset(offset) })
-  if (batch.size > 0) yield batch
+  if (batch.size > 0) yield batch.toBatch()
   if (warnings.length > 0) yield { type: 'warnings', batch: warnings }
 }
 
-class Gathered implements ReadBatch {
-  readonly type = 'batch'
-  readonly observations: MarkedObservation[] = []
-  readonly whole: (readonly [place: string, mark: string])[] = []
-  readonly unchanged: UnchangedTable[] = []
+class Gathered {
+  private readonly observations: MarkedObservation[] = []
+  private readonly whole: (readonly [place: string, mark: string])[] = []
+  private readonly unchanged: UnchangedTable[] = []
 
   get size(): number {
     return Math.max(this.observations.length, this.whole.length, this.unchanged.length)
+  }
+
+  toBatch(): ReadEvent {
+    const { whole, unchanged } = this
+    return { type: 'batch', observations: encodeObservations(this.observations), whole, unchanged }
   }
 
   add(event: Exclude<ReaderEvent, { readonly type: 'warning' | 'progress' | 'excluded' }>): void {
@@ -122,13 +127,13 @@ class Gathered implements ReadBatch {
 }
 
 async function gather(
-  pages: AsyncIterable<readonly StoredObservation[]>,
+  pages: AsyncIterable<readonly StoredText[]>,
   signal: AbortSignal,
 ): Promise<StoredObservation[]> {
   const all: StoredObservation[] = []
   for await (const page of pages) {
     signal.throwIfAborted()
-    for (const observation of page) all.push(observation)
+    for (const text of page) all.push(decodeStored(text))
   }
   return all
 }

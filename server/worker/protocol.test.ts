@@ -1,6 +1,8 @@
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { StoredObservation } from '@/lib/domain/observations'
+import { encodeBody, type ObservationBody } from '@/lib/domain/observations'
+import { decodeStored, encodeObservations } from '@/server/rows'
+import type { StoredText } from '@/server/services/ports'
 import type { DeriveConfig, FactsPart, LakeWorker, ReadEvent } from '@/server/services/sync/lake-worker'
 import { connectLakeWorker, serveLakeWorker } from './protocol'
 
@@ -46,22 +48,28 @@ async function gather<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all
 }
 
-function seen(id: bigint): StoredObservation {
-  const body = {
-    kind: 'consumer' as const,
+function consumer(nextSnapshot: bigint): ObservationBody {
+  return {
+    kind: 'consumer',
     table: { database: 'd', table: '__proto__', branch: null },
     consumerId: 'c',
-    nextSnapshot: id,
+    nextSnapshot,
     modifiedAt: 1,
   }
-  return { place: 'file:/x', readAt: 1, lastReadAt: 2, body }
+}
+
+function seen(id: bigint): StoredText {
+  return { place: 'file:/x', readAt: 1, lastReadAt: 2, body: encodeBody(consumer(id)) }
 }
 
 describe('a worker at the other end of a port', () => {
   it('gives the events of reading in order, whole', async () => {
+    const rows = encodeObservations([
+      { place: 'p', readAt: 1, body: consumer(9223372036854775807n), mark: null },
+    ])
     const events: ReadEvent[] = [
       { type: 'progress', phase: 'warehouse', done: 1, total: null },
-      { type: 'batch', observations: [seen(9223372036854775807n)], whole: [['p', 'm']], unchanged: [] },
+      { type: 'batch', observations: rows, whole: [['p', 'm']], unchanged: [] },
       { type: 'unreadable', where: 'file:/lake', message: 'no such folder' },
     ]
     const { main } = connect({
@@ -112,18 +120,16 @@ describe('a worker at the other end of a port', () => {
       derive: async function* (lake, _portion, _catalog, observations) {
         const ids = (await gather(observations))
           .flat()
+          .map(decodeStored)
           .map((one) => (one.body.kind === 'consumer' ? one.body.nextSnapshot : 0n))
-        yield {
-          kind: 'tables',
-          items: [{ ref: ids.join(','), system: lake.warehouse }],
-        } as unknown as FactsPart
+        yield { kind: 'unsettled', subjects: [ids.join(','), lake.warehouse] } satisfies FactsPart
       },
     })
     async function* stored() {
       for (const page of pages) yield await Promise.resolve(page)
     }
     expect(await gather(main.derive(LAKE, PORTION, NO_CATALOG, stored()))).toEqual([
-      { kind: 'tables', items: [{ ref: '1,2,3', system: 'file:/lake' }] },
+      { kind: 'unsettled', subjects: ['1,2,3', 'file:/lake'] },
     ])
   })
 
@@ -167,7 +173,7 @@ describe('a worker at the other end of a port', () => {
         yield await Promise.reject(new Error('never here'))
       },
     })
-    async function* stored(): AsyncGenerator<StoredObservation[]> {
+    async function* stored(): AsyncGenerator<StoredText[]> {
       yield await Promise.resolve([seen(1n)])
       throw new Error('the store is gone')
     }

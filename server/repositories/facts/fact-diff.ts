@@ -1,12 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
-import type { Db, Prisma } from '@/server/db/client'
-import type { FactRows } from './fact-rows'
+import { Prisma, type Db } from '@/server/db/client'
+import type { FactRows } from '@/server/services/ports'
 
 type Sql = ReturnType<typeof Prisma.raw>
 
 const PAGE_ROWS = 5_000
-/** Facts hashed before other work gets its turn: about 10 ms. */
-const HASH_SLICE = 250
 
 export interface HashedFact {
   /** Place among the rows. */
@@ -33,7 +30,7 @@ export interface InForce {
 
 /** Compares facts with the rows in force at a generation, by key and hash, a page of rows at a time. */
 export async function diffFacts(db: Db, inForce: InForce, rows: FactRows): Promise<FactDiff> {
-  const pending = await indexByKey(rows)
+  const pending = indexByKey(rows)
   const closes: bigint[] = []
   let vanished = 0
   for await (const page of pagesInForce(db, inForce, rows)) {
@@ -51,13 +48,11 @@ export async function diffFacts(db: Db, inForce: InForce, rows: FactRows): Promi
   return { rows, inserts, closes, changed: inserts.length + vanished }
 }
 
-async function indexByKey(rows: FactRows): Promise<Map<string, HashedFact>> {
+function indexByKey({ table, keys, hashes }: FactRows): Map<string, HashedFact> {
   const facts = new Map<string, HashedFact>()
-  for (let index = 0; index < rows.count; index++) {
-    const key = rows.keyAt(index)
-    if (facts.has(key)) throw new Error(`two facts share the key ${key} of ${rows.table.sql}`)
-    facts.set(key, { hash: rows.hashAt(index), index })
-    if (index % HASH_SLICE === HASH_SLICE - 1) await setImmediate()
+  for (const [index, key] of keys.entries()) {
+    if (facts.has(key)) throw new Error(`two facts share the key ${key} of ${table}`)
+    facts.set(key, { hash: hashes[index] ?? '', index })
   }
   return facts
 }
@@ -68,7 +63,7 @@ async function* pagesInForce(db: Db, { lakeId, generation, where }: InForce, row
   let after = 0n
   for (;;) {
     const page = await db.$queryRaw<{ id: bigint; key: string; hash: string }[]>`
-      SELECT f.id, f.key, f.hash FROM ${rows.table} f
+      SELECT f.id, f.key, f.hash FROM ${Prisma.raw(rows.table)} f
       WHERE f.lake_id = ${lakeId} AND f.id > ${after}
         AND f.from_gen <= ${generation} AND (f.to_gen IS NULL OR f.to_gen > ${generation}) AND ${where}
       ORDER BY f.id LIMIT ${PAGE_ROWS}`

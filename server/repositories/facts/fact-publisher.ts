@@ -1,6 +1,7 @@
 import { describeBoundaries, inEdgeOrder } from '@/lib/domain/facts/edges'
 import type { EdgeFact, LakeFacts } from '@/lib/domain/facts/model'
 import { Prisma, type Db } from '@/server/db/client'
+import { FACT_COLUMNS, toBoundaryRows, toFactRows } from '@/server/rows'
 import {
   PublicationStopped,
   type FactPublisher,
@@ -10,8 +11,7 @@ import {
 } from '@/server/services/ports'
 import { toFacts, type BodyRow } from './fact-converter'
 import { diffFacts, type FactDiff } from './fact-diff'
-import { toBoundaryRows, toFactRows, toOwnedRows } from './fact-kinds'
-import type { FactRows } from './fact-rows'
+import { ownedBy } from './owners'
 import { BATCH_ROWS, Publication } from './publication'
 
 const EVERYTHING = Prisma.sql`true`
@@ -33,7 +33,7 @@ export class PrismaFactPublisher implements FactPublisher {
     const total = sum(diffs.map((diff) => diff.inserts.length + diff.closes.length))
     const writer = new Writer(publication, async (done) => (await onProgress?.(done, total)) ?? true)
     for (const diff of diffs) await writer.write(diff)
-    const count = sum(kinds.map((rows) => rows.count))
+    const count = sum(kinds.map((rows) => rows.keys.length))
     return this.end(publication, writer, {
       facts: { count, absolute: true },
       settled: [],
@@ -50,9 +50,10 @@ export class PrismaFactPublisher implements FactPublisher {
     const publication = await this.begin(lakeId)
     const { generation } = publication
     const writer = new Writer(publication, onProgress)
-    for await (const { scope, facts } of portions) {
-      for (const rows of toOwnedRows(facts)) {
-        await writer.write(await diffFacts(this.db, { lakeId, generation, where: rows.ownedBy(scope) }, rows))
+    for await (const { scope, rows } of portions) {
+      for (const some of rows) {
+        const where = ownedBy(some.table, scope)
+        await writer.write(await diffFacts(this.db, { lakeId, generation, where }, some))
       }
     }
     if (writer.changed > 0) await this.writeBoundaries(lakeId, publication, writer)
@@ -65,7 +66,8 @@ export class PrismaFactPublisher implements FactPublisher {
 
   private async begin(lakeId: string): Promise<Publication> {
     const publication = await Publication.begin(this.db, lakeId)
-    if (publication.interrupted) for (const rows of NO_ROWS) await publication.clearRemains(rows)
+    if (publication.interrupted)
+      for (const table of FACT_COLUMNS.keys()) await publication.clearRemains(table)
     return publication
   }
 
@@ -91,7 +93,7 @@ export class PrismaFactPublisher implements FactPublisher {
     end: Omit<Parameters<Publication['commit']>[0], 'moved'>,
   ): Promise<PublishResult> {
     const facts = await publication.commit({ ...end, moved: writer.changed > 0 })
-    if (writer.changed > 0) for (const rows of NO_ROWS) await publication.deleteEnded(rows)
+    if (writer.changed > 0) for (const table of FACT_COLUMNS.keys()) await publication.deleteEnded(table)
     return { facts, changed: writer.changed }
   }
 }
@@ -127,18 +129,6 @@ class Writer {
     if (!(await this.onProgress(this.done))) throw new PublicationStopped()
   }
 }
-
-/** Every fact table. */
-const NO_ROWS: readonly FactRows[] = toFactRows({
-  tables: [],
-  snapshots: [],
-  runs: [],
-  checkpoints: [],
-  reads: [],
-  writes: [],
-  edges: [],
-  boundaries: [],
-})
 
 function* inBatches<T>(items: readonly T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += BATCH_ROWS) yield items.slice(start, start + BATCH_ROWS)

@@ -4,7 +4,7 @@ import type { Millis } from '@/lib/domain/time'
 import type { CheckpointFact } from '@/lib/domain/facts/model'
 import type { Db } from '@/server/db/client'
 import type { CheckpointHead, TableHead } from '@/server/services/ports'
-import { isShortened, toInt64OrNull, toNumberOrNull } from '../values'
+import { isShortened, toInt64OrNull, toNumberOrNull } from '@/server/rows'
 import { toFact } from './fact-converter'
 import { inForce, notAfter } from './in-force'
 

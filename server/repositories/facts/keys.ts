@@ -1,6 +1,6 @@
 import { Prisma } from '@/server/db/client'
 import type { CheckpointKey, VersionKey } from '@/server/services/ports'
-import { indexable, toInt64 } from '../values'
+import { indexable, toInt64 } from '@/server/rows'
 
 /** `k(table_ref, id)`, each pair once. */
 export function versionKeys(keys: readonly VersionKey[]) {

@@ -1,9 +1,8 @@
 import { Prisma, type Db } from '@/server/db/client'
-import type { StaleSubject } from '@/server/services/ports'
-import { lines } from '../lines'
-import { indexable, newId } from '../values'
+import type { FactRows, FactTable, StaleSubject } from '@/server/services/ports'
+import { texts } from '../texts'
+import { FACT_COLUMNS, indexable, newId } from '@/server/rows'
 import type { HashedFact } from './fact-diff'
-import type { FactRows } from './fact-rows'
 
 /** Rows in one statement: some 30 ms on the embedded store, whose only connection it holds. */
 export const BATCH_ROWS = 500
@@ -61,50 +60,54 @@ export class Publication {
       SELECT id FROM lake WHERE id = ${this.lakeId} AND publishing = ${this.token} FOR SHARE)`
   }
 
-  async insert(rows: FactRows, facts: readonly HashedFact[]): Promise<void> {
-    const indexes = facts.map((fact) => fact.index)
-    const names = Prisma.join([
-      ...['key', 'hash', 'body'].map((name) => Prisma.raw(name)),
-      ...rows.columnNames,
-    ])
+  async insert(
+    { table, keys, hashes, bodies, columns }: FactRows,
+    facts: readonly HashedFact[],
+  ): Promise<void> {
+    const more = FACT_COLUMNS.get(table) ?? []
+    const names = Prisma.join(
+      ['key', 'hash', 'body', ...more.map(({ name }) => name)].map((name) => Prisma.raw(name)),
+    )
+    const picked = (values: readonly (string | null)[]) =>
+      texts(facts.map(({ index }) => values[index] ?? null))
     const arrays = Prisma.join([
-      Prisma.sql`${indexes.map((index) => rows.keyAt(index))}::text[]`,
-      lines(facts.map((fact) => fact.hash)),
-      lines(indexes.map((index) => rows.bodyAt(index))),
-      ...rows.columnArrays(indexes),
+      picked(keys),
+      picked(hashes),
+      picked(bodies),
+      ...more.map(({ type }, at) => Prisma.sql`${picked(columns[at] ?? [])}::${Prisma.raw(type)}[]`),
     ])
     const written = await this.db.$executeRaw`
       WITH ${this.fence}
-      INSERT INTO ${rows.table} (lake_id, from_gen, ${names})
+      INSERT INTO ${Prisma.raw(table)} (lake_id, from_gen, ${names})
       SELECT fence.id, ${this.next}::bigint, u.* FROM fence, unnest(${arrays}) AS u(${names})`
     this.insistOn(written, facts.length)
   }
 
   /** Ends rows with the next generation; until then they stay in force. */
-  async close(rows: FactRows, ids: readonly bigint[]): Promise<void> {
+  async close({ table }: FactRows, ids: readonly bigint[]): Promise<void> {
     const written = await this.db.$executeRaw`
       WITH ${this.fence}
-      UPDATE ${rows.table} f SET to_gen = ${this.next} FROM fence WHERE f.id = ANY(${ids}::bigint[])`
+      UPDATE ${Prisma.raw(table)} f SET to_gen = ${this.next} FROM fence WHERE f.id = ANY(${ids}::bigint[])`
     this.insistOn(written, ids.length)
   }
 
   /** Takes back what a publication that died left: rows never in force go, rows it ended are in force again. */
-  async clearRemains(rows: FactRows): Promise<void> {
+  async clearRemains(table: FactTable): Promise<void> {
     await this.repeat(
       () => this.db.$executeRaw`
         WITH ${this.fence}
-        DELETE FROM ${rows.table} f USING fence WHERE f.id IN (
-          SELECT id FROM ${rows.table} WHERE lake_id = ${this.lakeId} AND from_gen > ${this.generation}
+        DELETE FROM ${Prisma.raw(table)} f USING fence WHERE f.id IN (
+          SELECT id FROM ${Prisma.raw(table)} WHERE lake_id = ${this.lakeId} AND from_gen > ${this.generation}
           LIMIT ${BATCH_ROWS})`,
     )
     await this.repeat(
       () => this.db.$executeRaw`
         WITH ${this.fence}
-        UPDATE ${rows.table} f SET to_gen = NULL FROM fence WHERE f.id IN (
-          SELECT id FROM ${rows.table} WHERE lake_id = ${this.lakeId} AND to_gen > ${this.generation}
+        UPDATE ${Prisma.raw(table)} f SET to_gen = NULL FROM fence WHERE f.id IN (
+          SELECT id FROM ${Prisma.raw(table)} WHERE lake_id = ${this.lakeId} AND to_gen > ${this.generation}
           LIMIT ${BATCH_ROWS})`,
     )
-    await this.deleteEnded(rows, this.generation)
+    await this.deleteEnded(table, this.generation)
   }
 
   /** Makes everything written visible at once; `moved` false = nothing was, and the generation stays. */
@@ -129,11 +132,11 @@ export class Publication {
   }
 
   /** Rows no generation in force shows any more. Answers under way are single statements and keep theirs. */
-  async deleteEnded(rows: FactRows, upTo = this.next): Promise<void> {
+  async deleteEnded(table: FactTable, upTo = this.next): Promise<void> {
     await this.repeat(
       () => this.db.$executeRaw`
-        DELETE FROM ${rows.table} WHERE id IN (
-          SELECT id FROM ${rows.table} WHERE lake_id = ${this.lakeId} AND to_gen <= ${upTo} LIMIT ${BATCH_ROWS})`,
+        DELETE FROM ${Prisma.raw(table)} WHERE id IN (
+          SELECT id FROM ${Prisma.raw(table)} WHERE lake_id = ${this.lakeId} AND to_gen <= ${upTo} LIMIT ${BATCH_ROWS})`,
     )
   }
 

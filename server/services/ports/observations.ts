@@ -1,5 +1,5 @@
-import type { KnownSubject, PortionFacts, Subject } from '@/lib/domain/facts/scope'
-import type { Observation, StoredObservation } from '@/lib/domain/observations'
+import type { KnownSubject, Subject } from '@/lib/domain/facts/scope'
+import type { CatalogListing, Observation, StoredObservation } from '@/lib/domain/observations'
 import type { LakeFacts } from '@/lib/domain/facts/model'
 import type { RefText } from '@/lib/domain/refs'
 import type { Millis } from '@/lib/domain/time'
@@ -9,6 +9,38 @@ export interface MarkedObservation extends Observation {
   readonly mark?: string | null
 }
 
+/** What observations link: subjects as `[key, name]`, and their links. */
+export interface LinkRows {
+  readonly subjects: ReadonlyMap<string, string>
+  readonly links: readonly { readonly hash: string; readonly subject: string; readonly link: string }[]
+}
+
+/**
+ * Observations as the store keeps them, each once, column by column in the order of their hashes (two writers must lock
+ * rows alike). Made where they were read, so that the thread that serves requests only hands them on.
+ */
+export interface ObservationRows extends LinkRows {
+  readonly hash: readonly string[]
+  readonly kind: readonly string[]
+  readonly subject: readonly string[]
+  readonly place: readonly string[]
+  readonly readAt: readonly string[]
+  readonly lastReadAt: readonly string[]
+  readonly mark: readonly (string | null)[]
+  readonly body: readonly string[]
+  /** When reading it again makes its subject stale: 0 never, 1 unless it was the newest, 2 always. */
+  readonly reread: readonly string[]
+  readonly catalogs: readonly CatalogListing[]
+}
+
+/** An observation as it is kept; it is decoded where it is needed. */
+export interface StoredText {
+  readonly place: string
+  readonly readAt: Millis
+  readonly lastReadAt: Millis
+  readonly body: string
+}
+
 /** Append-only. The same body at the same place, read again, only moves `lastReadAt`. */
 export interface ObservationStore {
   /**
@@ -16,6 +48,8 @@ export interface ObservationStore {
    * subject stale in the same transaction.
    */
   append(lakeId: string, batch: readonly MarkedObservation[]): Promise<number>
+  /** The same of what is encoded already: one short transaction. */
+  appendRows(lakeId: string, rows: ObservationRows): Promise<number>
   /** Tables that were looked at and are as they were listed last: that listing is read again, as of `at`. */
   lookedAgain(
     lakeId: string,
@@ -24,7 +58,7 @@ export interface ObservationStore {
   /** All of a lake's observations, in pages. */
   stream(lakeId: string): AsyncIterable<StoredObservation[]>
   /** Those of some subjects, in pages. */
-  ofSubjects(lakeId: string, subjects: readonly Subject[]): AsyncIterable<StoredObservation[]>
+  ofSubjects(lakeId: string, subjects: readonly Subject[]): AsyncIterable<StoredText[]>
   /** Every listing of the catalog. */
   catalogs(lakeId: string): Promise<StoredObservation[]>
 }
@@ -76,10 +110,30 @@ export interface FactScope {
   readonly jobs: readonly RefText[]
 }
 
+/** Where facts of a kind are kept. */
+export type FactTable =
+  | 'fact_table'
+  | 'fact_snapshot'
+  | 'fact_run'
+  | 'fact_checkpoint'
+  | 'fact_read'
+  | 'fact_write'
+  | 'fact_edge'
+  | 'fact_boundary'
+
+/** Facts of one kind as they are kept, column by column. Equal hashes are equal facts. */
+export interface FactRows {
+  readonly table: FactTable
+  readonly keys: readonly string[]
+  readonly hashes: readonly string[]
+  readonly bodies: readonly string[]
+  readonly columns: readonly (readonly (string | null)[])[]
+}
+
 /** All facts of some owners: what of theirs is in force and not among these ends. */
 export interface ScopedFacts {
   readonly scope: FactScope
-  readonly facts: PortionFacts
+  readonly rows: readonly FactRows[]
 }
 
 /** Facts written so far; `false` stops the publication. */

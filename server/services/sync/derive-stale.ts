@@ -11,9 +11,8 @@ import {
   type Portion,
   type Subject,
 } from '@/lib/domain/facts/scope'
-import type { StoredObservation } from '@/lib/domain/observations'
 import { jobRefText, type RefText } from '@/lib/domain/refs'
-import type { FactScope, LakeRecord, PublishResult, ScopedFacts, StaleSubject } from '../ports'
+import type { FactScope, LakeRecord, PublishResult, ScopedFacts, StaleSubject, StoredText } from '../ports'
 import { collectFacts } from './facts-parts'
 import { configOf } from './lake-config'
 import type { DeriveConfig, LakeWorker } from './lake-worker'
@@ -86,7 +85,7 @@ async function* derivePortions(
     })
     const derived = await collectFacts(worker.derive(work.config, portion, narrowed(catalog, portion), pages))
     for (const subject of derived.unsettled) work.unsettled.add(subject)
-    yield { scope: scopeOf(portion), facts: derived.facts }
+    yield { scope: scopeOf(portion), rows: derived.rows }
   }
 }
 
@@ -95,7 +94,7 @@ async function* portionPages(
   lake: LakeRecord,
   portion: Portion,
   onPage: (observations: number) => void,
-): AsyncGenerator<readonly StoredObservation[]> {
+): AsyncGenerator<readonly StoredText[]> {
   const subjects = [...portion.own, ...portion.context]
   for await (const page of deps.observations.ofSubjects(lake.id, subjects)) {
     onPage(page.length)

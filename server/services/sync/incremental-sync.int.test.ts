@@ -104,8 +104,8 @@ describe('a sync of a lake that was read before', () => {
         where === 'reading'
           ? {
               observations: wrap(observations, {
-                append: async (id, batch) => {
-                  const added = await observations.append(id, batch)
+                appendRows: async (id, rows) => {
+                  const added = await observations.appendRows(id, rows)
                   death.abort(SHUTDOWN)
                   return added
                 },

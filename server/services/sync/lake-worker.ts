@@ -1,8 +1,8 @@
 import type { Alias } from '@/lib/domain/aliases'
 import type { CatalogView, DerivedPortion, Portion } from '@/lib/domain/facts/scope'
-import type { StoredObservation, TableKey } from '@/lib/domain/observations'
+import type { TableKey } from '@/lib/domain/observations'
 import type { Millis } from '@/lib/domain/time'
-import type { LakeSettings, MarkedObservation, SyncProgress, SyncWarning } from '../ports'
+import type { FactRows, LakeSettings, ObservationRows, StoredText, SyncProgress, SyncWarning } from '../ports'
 
 /** What of a lake's settings reading and deriving need. */
 export type LakeConfig = Pick<
@@ -25,7 +25,7 @@ export interface UnchangedTable {
 
 /** What was read since the last batch. `whole` and `unchanged` hold once `observations` are stored. */
 export interface ReadBatch {
-  readonly observations: readonly MarkedObservation[]
+  readonly observations: ObservationRows
   /** Places that were read to their end, with marks by which a change shows. */
   readonly whole: readonly (readonly [place: string, mark: string])[]
   readonly unchanged: readonly UnchangedTable[]
@@ -48,11 +48,10 @@ export interface ReadBefore {
   filesOf(table: TableKey): Promise<readonly (readonly [place: string, mark: string])[]>
 }
 
-export type DerivedParts = DerivedPortion['facts'] & Pick<DerivedPortion, 'unsettled'>
 /** A stretch of what a portion gives: it comes in pieces, so that taking one over never blocks for long. */
-export type FactsPart = {
-  readonly [K in keyof DerivedParts]: { readonly kind: K; readonly items: DerivedParts[K] }
-}[keyof DerivedParts]
+export type FactsPart =
+  | { readonly kind: 'facts'; readonly rows: FactRows }
+  | { readonly kind: 'unsettled'; readonly subjects: DerivedPortion['unsettled'] }
 
 /**
  * Does the heavy part of one sync, off the main thread where there is one. What it gives is asked for piece by piece:
@@ -66,7 +65,7 @@ export interface LakeWorker {
     lake: DeriveConfig,
     portion: Portion,
     catalog: CatalogView,
-    observations: AsyncIterable<readonly StoredObservation[]>,
+    observations: AsyncIterable<readonly StoredText[]>,
   ): AsyncIterable<FactsPart>
   /** Ends whatever it does, at once. */
   close(): Promise<void>

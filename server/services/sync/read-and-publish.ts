@@ -45,7 +45,7 @@ async function readSources(
     switch (event.type) {
       case 'batch':
         await store(deps, lake, event)
-        progress.observations += event.observations.length
+        progress.observations += event.observations.hash.length
         break
       case 'warnings':
         await deps.syncs.addWarnings(sync.id, event.batch)
@@ -74,7 +74,7 @@ function readBefore(deps: SyncDeps, lake: LakeRecord): ReadBefore | null {
 
 /** Marks last: what is marked as read is never read again, so it must be stored. */
 async function store(deps: SyncDeps, lake: LakeRecord, batch: ReadBatch): Promise<void> {
-  await deps.observations.append(lake.id, batch.observations)
+  await deps.observations.appendRows(lake.id, batch.observations)
   await deps.marks.keepPlaces(lake.id, new Map(batch.whole))
   await deps.observations.lookedAgain(
     lake.id,

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { DerivedPortion } from '@/lib/domain/facts/scope'
 import type { Observation } from '@/lib/domain/observations'
 import type { LakeSettings, SyncRecord } from '../ports'
 import { memoryAliases } from '../testing/memory-aliases'
 import { memoryLakes, SOME_SETTINGS } from '../testing/memory-lakes'
 import { memoryStore } from '../testing/memory-facts'
+import { plainRows, tableRows } from '../testing/plain-rows'
 import { memorySyncs } from '../testing/memory-syncs'
 import { enqueueDue } from './enqueue-due'
 import { splitFacts } from './facts-parts'
@@ -18,10 +18,8 @@ function consumer(nextSnapshot: bigint): Observation {
   return { place: 'file:/lake/c', readAt: 5, body }
 }
 
-const NO_FACTS = { tables: [], snapshots: [], runs: [], checkpoints: [], reads: [], writes: [], edges: [] }
-
 function batch(observations: readonly Observation[]): ReadEvent {
-  return { type: 'batch', observations, whole: [], unchanged: [] }
+  return { type: 'batch', observations: plainRows(observations), whole: [], unchanged: [] }
 }
 
 /** A worker that reads what it is given; facts are one table for each observation. */
@@ -31,9 +29,9 @@ function scripted(events: (signal: AbortSignal) => AsyncIterable<ReadEvent>): ()
     return {
       read: () => events(abort.signal),
       derive: async function* (_lake, _portion, _catalog, pages) {
-        const tables: unknown[] = []
-        for await (const page of pages) tables.push(...page.map((one) => ({ ref: one.place })))
-        yield* splitFacts({ facts: { ...NO_FACTS, tables }, unsettled: [] } as unknown as DerivedPortion)
+        const places: string[] = []
+        for await (const page of pages) places.push(...page.map((one) => one.place))
+        yield* splitFacts({ rows: [tableRows(places)], unsettled: [] })
       },
       close: () => {
         abort.abort()

@@ -1,5 +1,10 @@
 import { linksOf, subjectOf, type Subject } from '@/lib/domain/facts/scope'
-import { canonicalBody, type StoredObservation } from '@/lib/domain/observations'
+import {
+  canonicalBody,
+  encodeBody,
+  type Observation,
+  type StoredObservation,
+} from '@/lib/domain/observations'
 import {
   PublicationStopped,
   type FactPublisher,
@@ -8,6 +13,7 @@ import {
   type ScopedFacts,
   type SubjectStore,
 } from '../ports'
+import { toObservations } from './plain-rows'
 
 interface Kept {
   readonly observations: Map<string, StoredObservation>
@@ -35,7 +41,7 @@ export function memoryStore(pageSize = 2): MemoryStore {
   const allOf = (lakeId: string) => [...keptOf(lakeId).observations.values()]
   const subjectsOf = (lakeId: string) =>
     new Set(allOf(lakeId).flatMap(({ body }) => linksOf(body).map(({ subject }) => subject)))
-  const pages = async function* (all: StoredObservation[]) {
+  const pages = async function* <T>(all: readonly T[]) {
     for (let at = 0; at < all.length; at += pageSize)
       yield await Promise.resolve(all.slice(at, at + pageSize))
   }
@@ -43,22 +49,28 @@ export function memoryStore(pageSize = 2): MemoryStore {
     for (const subject of subjectsOf(lakeId)) keptOf(lakeId).stale.set(subject, ++changes)
     return Promise.resolve()
   }
+  const append = (lakeId: string, batch: readonly Observation[]) => {
+    const { observations, stale } = keptOf(lakeId)
+    const before = observations.size
+    for (const one of batch) {
+      const key = one.place + ' ' + canonicalBody(one.body)
+      if (!observations.has(key)) stale.set(subjectOf(one.body) ?? '', ++changes)
+      observations.set(key, { ...(observations.get(key) ?? one), lastReadAt: one.readAt })
+    }
+    return Promise.resolve(observations.size - before)
+  }
   return {
     observations: {
-      append: (lakeId, batch) => {
-        const { observations, stale } = keptOf(lakeId)
-        const before = observations.size
-        for (const one of batch) {
-          const key = one.place + ' ' + canonicalBody(one.body)
-          if (!observations.has(key)) stale.set(subjectOf(one.body) ?? '', ++changes)
-          observations.set(key, { ...(observations.get(key) ?? one), lastReadAt: one.readAt })
-        }
-        return Promise.resolve(observations.size - before)
-      },
+      append,
+      appendRows: (lakeId, rows) => append(lakeId, toObservations(rows)),
       lookedAgain: () => Promise.resolve(),
       stream: (lakeId) => pages(allOf(lakeId)),
       ofSubjects: (lakeId, subjects) =>
-        pages(allOf(lakeId).filter(({ body }) => subjects.includes(subjectOf(body) ?? ''))),
+        pages(
+          allOf(lakeId)
+            .filter(({ body }) => subjects.includes(subjectOf(body) ?? ''))
+            .map((one) => ({ ...one, body: encodeBody(one.body) })),
+        ),
       catalogs: (lakeId) =>
         Promise.resolve(allOf(lakeId).filter(({ body }) => body.kind === 'catalog-listing')),
     },
@@ -95,7 +107,7 @@ export function memoryStore(pageSize = 2): MemoryStore {
         let changed = 0
         for await (const portion of portions) {
           const key = ownersOf(portion)
-          const next = Object.values<readonly unknown[]>({ ...portion.facts }).flat()
+          const next = portion.rows.flatMap(({ bodies }) => bodies).map((body): unknown => JSON.parse(body))
           if ((await onProgress?.(next.length)) === false) throw new PublicationStopped()
           if (asText(inForce.get(key)) !== asText(next)) changed += next.length
           inForce.set(key, next)

@@ -1,5 +1,6 @@
 import { boundaryOfEdge, ownerOfEdge, type PortionFacts } from '@/lib/domain/facts/scope'
 import type {
+  BoundaryFact,
   CheckpointFact,
   EdgeFact,
   LakeFacts,
@@ -8,11 +9,9 @@ import type {
   TableFact,
   WriteFact,
 } from '@/lib/domain/facts/model'
-import { Prisma } from '@/server/db/client'
-import type { FactScope } from '@/server/services/ports'
-import { indexable } from '../values'
-import { bigintColumn, booleanColumn, textColumn } from './columns'
-import { rowsOf, type FactRows } from './fact-rows'
+import type { FactRows, FactTable } from '@/server/services/ports'
+import { bigintColumn, booleanColumn, textColumn, type Column } from './columns'
+import { rowsOf } from './fact-rows'
 import { placeReads, type PlacedRead } from './placed-reads'
 
 /** All facts of a lake as rows, one set per table. Keys are made of refs and ids, whose escaping keeps them apart. */
@@ -34,54 +33,34 @@ export function toOwnedRows(facts: PortionFacts): FactRows[] {
 }
 
 export function toBoundaryRows(boundaries: LakeFacts['boundaries']): FactRows {
-  const nobody = () => Prisma.sql`false`
-  return rowsOf(
-    {
-      table: Prisma.raw('fact_boundary'),
-      ownedBy: nobody,
-      key: (fact) => fact.ref,
-      columns: [],
-      body: whole,
-    },
-    boundaries,
-  )
+  return rowsOf(boundaryKind, boundaries)
 }
-
-function among(column: 'key' | 'table_ref' | 'job_id' | 'owner', texts: readonly string[]) {
-  return Prisma.sql`f.${Prisma.raw(column)} = ANY(${texts.map(indexable)}::text[])`
-}
-
-const ofRuns = ({ runs }: FactScope) => among('job_id', runs)
 
 const whole = (fact: unknown): unknown => fact
 
 const tableKind = {
-  table: Prisma.raw('fact_table'),
-  ownedBy: ({ tables }: FactScope) => among('key', tables),
+  table: 'fact_table' as const,
   key: (fact: TableFact) => fact.ref,
   columns: [],
   body: whole,
 }
 
 const runKind = {
-  table: Prisma.raw('fact_run'),
-  ownedBy: ({ runs }: FactScope) => among('key', runs),
+  table: 'fact_run' as const,
   key: (fact: RunFact) => fact.jobId,
   columns: [],
   body: whole,
 }
 
 const edgeKind = {
-  table: Prisma.raw('fact_edge'),
-  ownedBy: ({ tables, jobs }: FactScope) => among('owner', [...tables, ...jobs]),
+  table: 'fact_edge' as const,
   key: (fact: EdgeFact) => `${fact.kind} ${fact.from} ${fact.to}`,
   columns: [textColumn<EdgeFact>('owner', ownerOfEdge), textColumn<EdgeFact>('boundary', boundaryOfEdge)],
   body: whole,
 }
 
 const snapshotKind = {
-  table: Prisma.raw('fact_snapshot'),
-  ownedBy: ({ tables }: FactScope) => among('table_ref', tables),
+  table: 'fact_snapshot' as const,
   key: (fact: SnapshotFact) => `${fact.table}@${fact.id}!${fact.identity}`,
   columns: [
     textColumn<SnapshotFact>('table_ref', (fact) => fact.table),
@@ -97,8 +76,7 @@ const snapshotKind = {
 }
 
 const checkpointKind = {
-  table: Prisma.raw('fact_checkpoint'),
-  ownedBy: ofRuns,
+  table: 'fact_checkpoint' as const,
   key: (fact: CheckpointFact) => `${fact.jobId}@${fact.checkpointId}`,
   columns: [
     textColumn<CheckpointFact>('job_id', (fact) => fact.jobId),
@@ -114,8 +92,7 @@ const checkpointKind = {
 }
 
 const readKind = {
-  table: Prisma.raw('fact_read'),
-  ownedBy: ofRuns,
+  table: 'fact_read' as const,
   key: ({ fact, nth }: PlacedRead) =>
     `${fact.jobId}@${fact.checkpointId ?? 'batch'} ${fact.kind} ${fact.table} ${nth}`,
   columns: [
@@ -131,8 +108,7 @@ const readKind = {
 }
 
 const writeKind = {
-  table: Prisma.raw('fact_write'),
-  ownedBy: ofRuns,
+  table: 'fact_write' as const,
   key: (fact: WriteFact) =>
     `${fact.jobId}@${fact.checkpointId ?? 'batch'} ${fact.table} ${fact.identity ?? 'tentative'}`,
   columns: [
@@ -143,3 +119,17 @@ const writeKind = {
   ],
   body: whole,
 }
+
+const boundaryKind = {
+  table: 'fact_boundary' as const,
+  key: (fact: BoundaryFact) => fact.ref,
+  columns: [],
+  body: whole,
+}
+
+/** Names and types of each table's columns beside key, hash and body, in the order of `FactRows.columns`. */
+export const FACT_COLUMNS: ReadonlyMap<FactTable, readonly Pick<Column<never>, 'name' | 'type'>[]> = new Map(
+  [tableKind, snapshotKind, runKind, checkpointKind, readKind, writeKind, edgeKind, boundaryKind].map(
+    ({ table, columns }) => [table, columns],
+  ),
+)

@@ -1,9 +1,15 @@
-import { linksOf, rereadMatters, type KnownSubject } from '@/lib/domain/facts/scope'
-import { canonicalBody, encodeBody } from '@/lib/domain/observations'
-import type { MarkedObservation } from '@/server/services/ports'
+import { linksOf, rereadMatters } from '@/lib/domain/facts/scope'
+import {
+  canonicalBody,
+  decodeBody,
+  encodeBody,
+  type ObservationBody,
+  type StoredObservation,
+} from '@/lib/domain/observations'
+import type { LinkRows, MarkedObservation, ObservationRows, StoredText } from '@/server/services/ports'
 import { fromStorable, indexable, sha256, toInt64, toStorable } from './values'
 
-export interface ObservationRow {
+interface ObservationRow {
   readonly hash: string
   readonly kind: string
   readonly subject: string
@@ -12,13 +18,31 @@ export interface ObservationRow {
   readonly lastReadAt: bigint
   readonly mark: string | null
   readonly body: string
-  /** When reading it again makes its subject stale: 0 never, 1 unless it was the newest, 2 always. */
   readonly reread: number
 }
 
 const REREAD = { never: 0, 'unless-newest': 1, always: 2 } as const
 
-export function toObservationRow({ place, readAt, mark, body }: MarkedObservation): ObservationRow {
+/** A batch as the store keeps it; each observation once, and what it links. */
+export function encodeObservations(batch: readonly MarkedObservation[]): ObservationRows {
+  const rows = mergeRepeated(batch.map(toRow))
+  const bodies = batch.map(({ body }) => body)
+  return {
+    hash: rows.map((row) => row.hash),
+    kind: rows.map((row) => row.kind),
+    subject: rows.map((row) => row.subject),
+    place: rows.map((row) => row.place),
+    readAt: rows.map((row) => row.readAt.toString()),
+    lastReadAt: rows.map((row) => row.lastReadAt.toString()),
+    mark: rows.map((row) => row.mark),
+    body: rows.map((row) => row.body),
+    reread: rows.map((row) => row.reread.toString()),
+    ...toLinkRows(bodies),
+    catalogs: bodies.filter((body) => body.kind === 'catalog-listing'),
+  }
+}
+
+function toRow({ place, readAt, mark, body }: MarkedObservation): ObservationRow {
   const at = toInt64(readAt)
   const subject = body.kind === 'catalog-listing' ? '' : (linksOf(body)[0]?.subject ?? '')
   return {
@@ -36,7 +60,7 @@ export function toObservationRow({ place, readAt, mark, body }: MarkedObservatio
 }
 
 /** One row per hash, in the order of hashes: a statement may touch a row once, and two must lock them alike. */
-export function mergeRepeated(rows: readonly ObservationRow[]): ObservationRow[] {
+function mergeRepeated(rows: readonly ObservationRow[]): ObservationRow[] {
   const merged = new Map<string, ObservationRow>()
   for (const row of rows) {
     const known = merged.get(row.hash)
@@ -56,20 +80,11 @@ function isAfter(a: string, b: string): boolean {
   return Buffer.compare(Buffer.from(a), Buffer.from(b)) > 0
 }
 
-export interface LinkRow {
-  readonly hash: string
-  readonly subject: string
-  readonly link: string
-}
-
-/** Subjects and their links as rows, each once: `[key, name]` and links. */
-export function toLinkRows(batch: readonly MarkedObservation[]): {
-  readonly subjects: ReadonlyMap<string, string>
-  readonly links: readonly LinkRow[]
-} {
+/** Subjects and their links as rows, each once. */
+export function toLinkRows(bodies: readonly ObservationBody[]): LinkRows {
   const subjects = new Map<string, string>()
-  const links = new Map<string, LinkRow>()
-  for (const { body } of batch) {
+  const links = new Map<string, LinkRows['links'][number]>()
+  for (const body of bodies) {
     for (const { subject, links: own } of linksOf(body)) {
       subjects.set(indexable(subject), toStorable(subject))
       for (const link of own) {
@@ -82,9 +97,6 @@ export function toLinkRows(batch: readonly MarkedObservation[]): {
   return { subjects, links: [...links.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1)) }
 }
 
-export function toKnownSubject(
-  { name, observations }: { readonly name: string; readonly observations: number },
-  links: readonly string[],
-): KnownSubject {
-  return { subject: fromStorable(name), observations, links: links.map(fromStorable) }
+export function decodeStored({ place, readAt, lastReadAt, body }: StoredText): StoredObservation {
+  return { place: fromStorable(place), readAt, lastReadAt, body: decodeBody(body) }
 }

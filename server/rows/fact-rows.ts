@@ -1,0 +1,29 @@
+import { encodePlain } from '@/lib/domain/observations'
+import type { FactRows, FactTable } from '@/server/services/ports'
+import type { Column } from './columns'
+import { indexable, sha256 } from './values'
+
+export interface FactKind<E> {
+  readonly table: FactTable
+  readonly key: (entry: E) => string
+  readonly columns: readonly Column<E>[]
+  /** The fact itself, stored whole. */
+  readonly body: (entry: E) => unknown
+}
+
+export function rowsOf<E>(kind: FactKind<E>, entries: readonly E[]): FactRows {
+  const columns = kind.columns.map((column) => entries.map(column.value))
+  return {
+    table: kind.table,
+    keys: entries.map((entry) => indexable(kind.key(entry))),
+    hashes: entries.map((entry, index) => hashOf(kind, entry, (column) => columns[column]?.[index] ?? null)),
+    bodies: entries.map((entry) => encodePlain(kind.body(entry))),
+    columns,
+  }
+}
+
+/** The time evidence was read is left out: reading the same again must not make a new fact. */
+function hashOf<E>(kind: FactKind<E>, entry: E, valueOf: (column: number) => string | null): string {
+  const texts = kind.columns.map(({ type }, index) => valueOf(index) ?? (type === 'text' ? '' : 'null'))
+  return sha256([encodePlain(kind.body(entry), 'observedAt'), ...texts].join('\n'))
+}

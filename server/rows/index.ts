@@ -1,0 +1,4 @@
+export * from './values'
+export * from './observation-rows'
+export * from './fact-rows'
+export * from './fact-kinds'
