@@ -121,7 +121,17 @@ export const layers = [
     packages: FEATURE.packages,
     instead: 'the frame around all views knows none of them',
   },
-  ...['overview', 'connections', 'delays', 'damage', 'lineage', 'versions', 'entity'].map((feature) => ({
+  ...[
+    'overview',
+    'connections',
+    'delays',
+    'damage',
+    'lineage',
+    'versions',
+    'entity',
+    'rollback',
+    'recoverability',
+  ].map((feature) => ({
     name: `components/${feature}`,
     files: [`components/${feature}/**`],
     ...FEATURE,

@@ -7,6 +7,7 @@ import { Chip, Instant, RefText, StateLabel, Table, Td, Th, Tr, useFormat } from
 import { checkpointsQuery } from '@/lib/client'
 import type { WireCheckpointItem } from '@/lib/contracts'
 import { versionsHref } from '@/lib/view/url-state'
+import { BackLink } from './back-link'
 import { Paged } from './paged'
 
 interface CheckpointTableProps {
@@ -33,6 +34,9 @@ export function CheckpointTable({ lake, refText, asOf, now }: CheckpointTablePro
               <Th>{t('checkpoint.wrote')}</Th>
               <Th>{t('checkpoint.files')}</Th>
               <Th num>{t('checkpoint.size')}</Th>
+              <Th>
+                <span className="sr-only">{t('back')}</span>
+              </Th>
             </tr>
           </thead>
           <tbody>
@@ -91,6 +95,7 @@ function CheckpointRow({ lake, item, asOf, now }: CheckpointRowProps) {
       <Td num className="text-text-2">
         {item.stateSizeBytes !== null && format.bytes(item.stateSizeBytes)}
       </Td>
+      <Td>{item.status === 'COMPLETED' && <BackLink lake={lake} version={item.ref} />}</Td>
     </Tr>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { GitCommitHorizontal, Link2, SearchX, Waypoints } from 'lucide-react'
+import { GitCommitHorizontal, Link2, SearchX, Undo2, Waypoints } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ import {
 } from '@/components/ui'
 import { ApiError } from '@/lib/client'
 import { refLabel } from '@/lib/view/ref-parts'
-import { lineageHref, versionsHref, type UrlProblem } from '@/lib/view/url-state'
+import { lineageHref, rollbackHref, versionsHref, type UrlProblem } from '@/lib/view/url-state'
 
 interface EntityFrameProps {
   readonly lake: string
@@ -74,6 +74,12 @@ export function EntityFrame(props: EntityFrameProps) {
               </Link>
             </Button>
           )}
+          <Button asChild>
+            <Link href={rollbackHref(lake, { sel: refText })}>
+              <Undo2 />
+              {t('goBack')}
+            </Link>
+          </Button>
           <CopyLink>{t('copyLink')}</CopyLink>
         </span>
       </Bar>

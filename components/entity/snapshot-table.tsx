@@ -7,6 +7,7 @@ import { Chip, Instant, RefText, Table, Td, Th, Tr, useFormat } from '@/componen
 import { snapshotsQuery } from '@/lib/client'
 import type { WireSnapshotItem } from '@/lib/contracts'
 import { versionsHref } from '@/lib/view/url-state'
+import { BackLink } from './back-link'
 import { Paged } from './paged'
 
 interface SnapshotTableProps {
@@ -33,6 +34,9 @@ export function SnapshotTable({ lake, refText, asOf, now }: SnapshotTableProps) 
               <Th num>{t('snapshot.delta')}</Th>
               <Th>{t('snapshot.by')}</Th>
               <Th>{t('snapshot.status')}</Th>
+              <Th>
+                <span className="sr-only">{t('back')}</span>
+              </Th>
             </tr>
           </thead>
           <tbody>
@@ -96,6 +100,7 @@ function SnapshotRow({ lake, item, asOf, now }: SnapshotRowProps) {
           ))}
         </span>
       </Td>
+      <Td>{item.status !== 'superseded' && <BackLink lake={lake} version={item.ref} />}</Td>
     </Tr>
   )
 }

@@ -17,7 +17,7 @@ import { toLayoutInput } from '@/lib/view/graph/layout/layout-input'
 import { preflight } from '@/lib/view/graph/preflight'
 import { lineageRequest } from './lineage-request'
 import { useGraphWords } from './use-graph-words'
-import { useNarrow } from './use-narrow'
+import { useNarrow } from '@/components/ui'
 
 export type Lineage = ReturnType<typeof useLineage>
 

@@ -2,7 +2,9 @@ import {
   GitCommitHorizontal,
   LayoutDashboard,
   ShieldAlert,
+  Telescope,
   Timer,
+  Undo2,
   Waypoints,
   type LucideIcon,
 } from 'lucide-react'
@@ -15,4 +17,6 @@ export const AREA_ICONS: Readonly<Record<AreaLink['area'], LucideIcon>> = {
   versions: GitCommitHorizontal,
   delays: Timer,
   damage: ShieldAlert,
+  rollback: Undo2,
+  recoverability: Telescope,
 }

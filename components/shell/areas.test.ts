@@ -16,6 +16,7 @@ it('stays in the lake and at the instant one is in', () => {
     '/lakes/shop/versions?asOf=2026-11-29T22:16:46.522Z',
     '/lakes/shop/delays?asOf=2026-11-29T22:16:46.522Z',
     '/lakes/shop/damage?asOf=2026-11-29T22:16:46.522Z',
+    '/lakes/shop/rollback',
   ])
 })
 
@@ -26,5 +27,6 @@ it('leads from the overview into the first lake, at its newest facts', () => {
     '/lakes/billing/versions',
     '/lakes/billing/delays',
     '/lakes/billing/damage',
+    '/lakes/billing/rollback',
   ])
 })

@@ -1,8 +1,15 @@
-import { damageHref, delaysHref, lineageHref, versionsHref } from '@/lib/view/url-state'
+import {
+  damageHref,
+  delaysHref,
+  lineageHref,
+  recoverabilityHref,
+  rollbackHref,
+  versionsHref,
+} from '@/lib/view/url-state'
 import type { Area, Place } from './use-place'
 
 export interface AreaLink {
-  readonly area: Extract<Area, 'overview' | 'lineage' | 'versions' | 'delays' | 'damage'>
+  readonly area: Exclude<Area, 'entity' | 'connections' | 'other'>
   readonly href: string
   readonly current: boolean
 }
@@ -19,5 +26,7 @@ export function areaLinks(place: Place, firstLake: string | null, asOf: string |
     { area: 'versions', href: versionsHref(lake, { asOf: then }), current: place.area === 'versions' },
     { area: 'delays', href: delaysHref(lake, { asOf: then }), current: place.area === 'delays' },
     { area: 'damage', href: damageHref(lake, then), current: place.area === 'damage' },
+    // Going back starts from what is there, whatever instant is looked at.
+    { area: 'rollback', href: rollbackHref(lake), current: place.area === 'rollback' },
   ]
 }

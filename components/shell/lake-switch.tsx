@@ -5,8 +5,24 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Button, Menu, MenuItem, MenuRule } from '@/components/ui'
 import type { WireLake } from '@/lib/contracts'
-import { delaysHref, lineageHref, versionsHref } from '@/lib/view/url-state'
+import {
+  damageHref,
+  delaysHref,
+  lineageHref,
+  recoverabilityHref,
+  rollbackHref,
+  versionsHref,
+} from '@/lib/view/url-state'
 import type { Place } from './use-place'
+
+/** Areas that another lake opens in; from anywhere else it opens at its lineage. */
+const SAME_AREA = new Map<Place['area'], (lake: string) => string>([
+  ['versions', versionsHref],
+  ['delays', delaysHref],
+  ['damage', damageHref],
+  ['rollback', rollbackHref],
+  ['recoverability', recoverabilityHref],
+])
 
 interface LakeSwitchProps {
   readonly place: Place
@@ -20,7 +36,7 @@ export function LakeSwitch({ place, lakes: known }: LakeSwitchProps) {
   if (known === undefined && place.lake === null) return null
   const lakes = known ?? []
   const current = place.lake ?? (lakes.length === 0 ? t('none') : t('all'))
-  const href = { versions: versionsHref, delays: delaysHref }[place.area as string] ?? lineageHref
+  const href = SAME_AREA.get(place.area) ?? lineageHref
   return (
     <Menu
       trigger={

@@ -8,6 +8,8 @@ it.each([
   ['/lakes/shop/lineage', 'shop', 'lineage'],
   ['/lakes/shop/versions', 'shop', 'versions'],
   ['/lakes/shop/damage', 'shop', 'damage'],
+  ['/lakes/shop/rollback', 'shop', 'rollback'],
+  ['/lakes/shop/rollback/7f3a', 'shop', 'rollback'],
   ['/lakes/shop/tables/ods.orders', 'shop', 'entity'],
   ['/lakes/%ZZ/lineage', '%ZZ', 'lineage'],
   ['/nowhere', null, 'other'],

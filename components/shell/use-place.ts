@@ -2,8 +2,9 @@
 
 import { usePathname } from 'next/navigation'
 
-export type Area =
-  'overview' | 'lineage' | 'versions' | 'delays' | 'damage' | 'entity' | 'connections' | 'other'
+const LAKE_AREAS = ['lineage', 'versions', 'delays', 'damage', 'rollback', 'recoverability'] as const
+
+export type Area = (typeof LAKE_AREAS)[number] | 'overview' | 'entity' | 'connections' | 'other'
 
 export interface Place {
   readonly lake: string | null
@@ -25,7 +26,8 @@ export function placeOf(pathname: string): Place {
 }
 
 function areaOf(text: string): Area {
-  if (text === 'lineage' || text === 'versions' || text === 'delays' || text === 'damage') return text
+  const area = LAKE_AREAS.find((one) => one === text)
+  if (area !== undefined) return area
   return text === 'tables' || text === 'jobs' ? 'entity' : 'other'
 }
 

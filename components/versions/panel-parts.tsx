@@ -1,12 +1,12 @@
 'use client'
 
-import { GitBranch, ShieldCheck, ShieldX, Table2, Tag, Waypoints } from 'lucide-react'
+import { GitBranch, ShieldCheck, ShieldX, Table2, Tag, Undo2, Waypoints } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Button, PanelSection, RefText, useEvidenceKind, useFormat } from '@/components/ui'
 import type { WireVersionNode, WireVersions } from '@/lib/contracts'
 import { refLabel } from '@/lib/view/ref-parts'
-import { jobHref, lineageHref, tableHref } from '@/lib/view/url-state'
+import { jobHref, lineageHref, rollbackHref, tableHref } from '@/lib/view/url-state'
 
 /** Whether a version can still be read or restored from, and what holds it. */
 export function StatusSection({ node }: { readonly node: WireVersionNode }) {
@@ -93,6 +93,19 @@ export function OwnerLinks({ lake, owner, asOf }: LinksProps) {
         </Link>
       </Button>
     </>
+  )
+}
+
+/** Into the wizard with this version as the wish: the cut is shown at once. */
+export function BackToHere({ lake, version }: { readonly lake: string; readonly version: string }) {
+  const t = useTranslations('versions.panel')
+  return (
+    <Button asChild>
+      <Link href={rollbackHref(lake, { at: [version], step: 'cut' })}>
+        <Undo2 />
+        {t('backToHere')}
+      </Link>
+    </Button>
   )
 }
 

@@ -6,7 +6,14 @@ import { Button, EvidenceList, Instant, PanelSection, RefText, SidePanel, useFor
 import type { WireVersionNode, WireVersions } from '@/lib/contracts'
 import { refLabel } from '@/lib/view/ref-parts'
 import { describeAnchor, laneOf, listRelations, type VersionScene } from '@/lib/view/versions'
-import { EvidenceFoot, OmittedSection, OwnerLinks, StatusSection, VersionName } from './panel-parts'
+import {
+  BackToHere,
+  EvidenceFoot,
+  OmittedSection,
+  OwnerLinks,
+  StatusSection,
+  VersionName,
+} from './panel-parts'
 import { PanelSentences } from './panel-sentences'
 import { RelationList } from './relation-list'
 import { CheckpointFacts, SnapshotFacts } from './version-facts'
@@ -63,6 +70,7 @@ export function VersionPanel({ answer, scene, shown, onTake, onDeeper, onClose }
       {asked && <OmittedSection answer={answer} onDeeper={onDeeper} />}
       {node !== undefined && <NodeSections node={node} now={answer.now} />}
       <PanelSection className="flex flex-wrap gap-1.5">
+        {node !== undefined && node.kind !== 'boundary' && <BackToHere lake={answer.lake} version={shown} />}
         <OwnerLinks lake={answer.lake} owner={laneOf(scene, shown)} asOf={answer.asOf} />
       </PanelSection>
     </SidePanel>

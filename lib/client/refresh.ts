@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { aliasKeys } from './aliases'
 import { damageKeys } from './damage'
 import { delayKeys } from './delays'
 import { graphKeys } from './graph'
 import { jobKeys } from './jobs'
 import { lakeKeys } from './lakes'
+import { rollbackKeys } from './rollback'
 import { tableKeys } from './tables'
 import { versionsKeys } from './versions'
 
@@ -17,6 +19,8 @@ export async function refreshLake(client: QueryClient, lake: string): Promise<vo
     jobKeys.all(lake),
     damageKeys.all(lake),
     delayKeys.all(lake),
+    rollbackKeys.all(lake),
+    aliasKeys.all(lake),
   ]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
@@ -30,6 +34,8 @@ export async function forgetLake(client: QueryClient, lake: string): Promise<voi
     jobKeys.all(lake),
     damageKeys.all(lake),
     delayKeys.all(lake),
+    rollbackKeys.all(lake),
+    aliasKeys.all(lake),
     lakeKeys.detail(lake),
   ]) {
     client.removeQueries({ queryKey })

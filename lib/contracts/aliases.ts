@@ -37,4 +37,5 @@ export const aliasList = z.object({
 export const aliasChange = z.object({ sync: syncSummary, readAt: instant })
 
 export type WireAliasList = z.infer<typeof aliasList>
+export type WireAliasChange = z.infer<typeof aliasChange>
 export type WireHint = z.infer<typeof hint>

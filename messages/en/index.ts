@@ -12,6 +12,7 @@ import jump from './jump.json'
 import keys from './keys.json'
 import lineage from './lineage.json'
 import overview from './overview.json'
+import rollback from './rollback.json'
 import shell from './shell.json'
 import states from './states.json'
 import sync from './sync.json'
@@ -32,6 +33,7 @@ export const en = {
   keys,
   lineage,
   overview,
+  rollback,
   shell,
   states,
   sync,

@@ -24,7 +24,7 @@ export interface NodeText {
 export interface DrawnNode {
   readonly id: string
   readonly kind: WireGraphNode['kind']
-  /** `null`: outside the lake, where no state is known. */
+  /** `null`: outside the lake, or at a moment that nobody has seen; no state is known. */
   readonly state: State | null
   /** Whole name. */
   readonly label: string

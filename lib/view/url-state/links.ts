@@ -1,6 +1,8 @@
 import { delaysUrl, type DelaysState } from './delays-state'
 import { lakeUrl } from './lake-state'
 import { lineageUrl, type LineageState } from './lineage-state'
+import { recoverabilityUrl, type RecoverabilityState } from './recoverability-state'
+import { planUrl, rollbackUrl, type PlanState, type RollbackState } from './rollback-state'
 import { versionsUrl, type VersionsState } from './versions-state'
 
 /** Addresses of the pages; the only place where they are put together. */
@@ -23,6 +25,20 @@ export function jobHref(lake: string, ref: string, asOf: string | null = null): 
 /** `at` = the id of one finding on the page. */
 export function damageHref(lake: string, asOf: string | null = null, at: string | null = null): string {
   return withQuery(`${lakeHref(lake)}/damage`, lakeUrl.write({ asOf })) + (at === null ? '' : `#${at}`)
+}
+
+/** The wizard, with wishes made already. */
+export function rollbackHref(lake: string, state: Partial<RollbackState> = {}): string {
+  return withQuery(`${lakeHref(lake)}/rollback`, rollbackUrl.write(state))
+}
+
+/** One kept plan. */
+export function planHref(lake: string, id: string, state: Partial<PlanState> = {}): string {
+  return withQuery(`${lakeHref(lake)}/rollback/${encodeURIComponent(id)}`, planUrl.write(state))
+}
+
+export function recoverabilityHref(lake: string, state: Partial<RecoverabilityState> = {}): string {
+  return withQuery(`${lakeHref(lake)}/recoverability`, recoverabilityUrl.write(state))
 }
 
 export function delaysHref(lake: string, state: Partial<DelaysState> = {}): string {

@@ -26,6 +26,11 @@ export function cardRules(tokens: Tokens, images: GraphImages): readonly StyleRu
       },
     },
     ...STATES.flatMap((state) => tableStateRules(state, tokens, images)),
+    // At a moment that nobody has seen no state is known: the kind alone.
+    ...TABLE_ICONS.map((icon): StyleRule => ({
+      selector: `node[kind="table"][state="none"][icon="${icon}"]`,
+      style: pictures([[images.icon(icon, tokens['text-2']), 14, 14, 11, 8]]),
+    })),
     {
       selector: 'node[kind="table"].ended',
       style: {

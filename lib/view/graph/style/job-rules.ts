@@ -72,6 +72,18 @@ export function jobRules(tokens: Tokens, images: GraphImages): readonly StyleRul
         })),
       ]
     }),
+    ...JOB_ICONS.map((icon): StyleRule => ({
+      selector: `node[kind="job"][state="none"][icon="${icon}"]`,
+      style: {
+        'border-color': tokens.control,
+        'background-image': [images.icon(icon, tokens.text)],
+        'background-fit': ['none'],
+        'background-width': [16],
+        'background-height': [16],
+        'background-position-x': [12],
+        'background-position-y': [8],
+      },
+    })),
     { selector: 'node[kind="job"].ended', style: { 'border-style': 'dotted' } },
   ]
 }

@@ -52,7 +52,7 @@ export function markRules(tokens: Tokens, images: GraphImages): readonly StyleRu
       selector: 'node.html[kind="table"], node.html[kind="job"], node.html[kind="boundary"]',
       style: { label: '' },
     },
-    ...STATES.filter((state) => state !== 'broken').map((state) => ({
+    ...[...STATES.filter((state) => state !== 'broken'), 'none'].map((state) => ({
       selector: `node.dim[kind!="hop"][state="${state}"]`,
       style: {
         'background-color': tokens.canvas,
@@ -141,6 +141,9 @@ function detailRules(tokens: Tokens, images: GraphImages): readonly StyleRule[] 
       selector: 'node.far[kind="boundary"]',
       style: { label: '', ...pictures([[images.icon('outside', tokens['text-2']), 30, 30, 67, 9]]) },
     },
-    { selector: 'node.far[kind="hop"], node.far[kind="flag"]', style: { label: '' } },
+    {
+      selector: 'node.far[kind="hop"], node.far[kind="flag"], node.far[state="none"]',
+      style: { label: '' },
+    },
   ]
 }

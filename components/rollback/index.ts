@@ -1,0 +1,2 @@
+export { PlanPage } from './plan-page'
+export { WizardPage } from './wizard-page'

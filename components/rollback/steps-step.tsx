@@ -1,0 +1,73 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Panel } from '@/components/ui'
+import type { WireRollbackPlan } from '@/lib/contracts'
+import { groupSteps } from '@/lib/view/rollback/step-groups'
+import { LossPanel } from './consequences'
+import { StepEntry } from './step-entry'
+
+interface StepsStepProps {
+  readonly lake: string
+  readonly plan: WireRollbackPlan
+}
+
+const PHASES = [
+  'confirm',
+  'protect',
+  'stop',
+  'freeze',
+  'cut',
+  'correct',
+  'restore',
+  'verify',
+  'switch',
+  'close',
+] as const
+
+/** What will be destroyed, then every step in order; people carry them out. */
+export function StepsStep({ lake, plan }: StepsStepProps) {
+  const t = useTranslations('rollback.steps')
+  return (
+    <>
+      <p className="max-w-200 text-text-2">{t('byPeople')}</p>
+      <LossPanel lake={lake} plan={plan} />
+      <Panel title={t('title')} aside={t('count', { count: plan.steps.length })}>
+        {groupSteps(plan.steps).map((group) => {
+          const phase = PHASES.find((one) => one === group.phase)
+          const first = group.steps[0]?.number ?? 0
+          return (
+            <section key={first} aria-labelledby={`phase-${first}`}>
+              {group.changesMain && <ChangesMain />}
+              <h3
+                id={`phase-${first}`}
+                className="border-b border-line bg-sunken px-3.5 py-1 text-12 font-medium text-text-2"
+              >
+                {phase === undefined ? group.phase : t(`phase.${phase}`)}
+              </h3>
+              <ol start={first}>
+                {group.steps.map(({ number, step }) => (
+                  <StepEntry key={step.id} number={number} step={step} />
+                ))}
+              </ol>
+            </section>
+          )
+        })}
+      </Panel>
+    </>
+  )
+}
+
+/** Above the first step that takes something away from main. */
+function ChangesMain() {
+  const t = useTranslations('rollback.steps')
+  return (
+    <p className="flex items-center gap-3 border-y border-broken-edge bg-broken-wash px-3.5 py-1.5 font-semibold text-broken-ink">
+      <span aria-hidden className="h-0.5 flex-1 bg-broken-edge max-sm:hidden" />
+      <TriangleAlert aria-hidden className="size-4 shrink-0" />
+      {t('changesMain')}
+      <span aria-hidden className="h-0.5 flex-1 bg-broken-edge max-sm:hidden" />
+    </p>
+  )
+}

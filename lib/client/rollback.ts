@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  RollbackPlanCreate,
+  WireRollbackPlan,
+  WireRollbackPlanItem,
+  WireRollbackPreview,
+} from '@/lib/contracts'
+import { LARGEST_PAGE, type Page } from './page'
+import { apiPath, requestJson } from './request'
+
+/** What a person wishes; the server fills in what is usual. */
+export type PlanWishes = Partial<RollbackPlanCreate>
+
+export const rollbackKeys = {
+  all: (lake: string) => ['rollback', lake] as const,
+  list: (lake: string) => [...rollbackKeys.all(lake), 'list'] as const,
+  preview: (lake: string, wishes: PlanWishes) => [...rollbackKeys.all(lake), 'preview', wishes] as const,
+  plan: (lake: string, id: string) => [...rollbackKeys.all(lake), 'plan', id] as const,
+}
+
+export function plansQuery(lake: string) {
+  return queryOptions({
+    queryKey: rollbackKeys.list(lake),
+    queryFn: ({ signal }) =>
+      requestJson<Page<WireRollbackPlanItem>>(apiPath('lakes', lake, 'rollback-plans'), {
+        query: { limit: LARGEST_PAGE },
+        signal,
+      }),
+  })
+}
+
+export function planQuery(lake: string, id: string) {
+  return queryOptions({
+    queryKey: rollbackKeys.plan(lake, id),
+    queryFn: ({ signal }) =>
+      requestJson<WireRollbackPlan>(apiPath('lakes', lake, 'rollback-plans', id), { signal }),
+  })
+}
+
+/** What a plan with these wishes would be; nothing is kept on the server. */
+export function previewQuery(lake: string, wishes: PlanWishes) {
+  return queryOptions({
+    queryKey: rollbackKeys.preview(lake, wishes),
+    queryFn: ({ signal }) =>
+      requestJson<WireRollbackPreview>(apiPath('lakes', lake, 'rollback-plans', 'preview'), {
+        method: 'POST',
+        body: wishes,
+        signal,
+      }),
+    retry: false,
+  })
+}
+
+export function createPlan(lake: string, wishes: PlanWishes): Promise<WireRollbackPlan> {
+  return requestJson<WireRollbackPlan>(apiPath('lakes', lake, 'rollback-plans'), {
+    method: 'POST',
+    body: wishes,
+  })
+}
