@@ -8,6 +8,8 @@ import type { PlanState } from '@/lib/view/url-state'
 import { BlockerPanel } from './consequences'
 import { DangerList } from './danger-list'
 import { ExpiryPanel } from './expiry-panel'
+import { FreezePanel } from './freeze-panel'
+import { SupervisorPanel } from './supervisor-panel'
 import { useLakeNow } from './use-lake-now'
 
 interface ChecksStepProps {
@@ -21,6 +23,7 @@ interface ChecksStepProps {
 export function ChecksStep({ lake, plan, state, set }: ChecksStepProps) {
   return (
     <>
+      {plan.freeze !== null && <FreezePanel lake={lake} freeze={plan.freeze} />}
       <BlockerPanel lake={lake} plan={plan} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-4">
@@ -30,6 +33,7 @@ export function ChecksStep({ lake, plan, state, set }: ChecksStepProps) {
             accepted={state.ok}
             onAccept={(ok) => set({ ok: [...ok].sort((a, b) => a - b) })}
           />
+          <SupervisorPanel lake={lake} plan={plan} />
           <AvailabilityPanel lake={lake} plan={plan} />
         </div>
         <ExpiryPanel lake={lake} plan={plan} />

@@ -13,6 +13,7 @@ import { BlockerPanel, LossPanel, UntouchedPanel } from './consequences'
 import { CutGraph } from './cut-graph'
 import { CutSentence } from './cut-sentence'
 import { CutTable } from './cut-table'
+import { FreezePanel } from './freeze-panel'
 import { NoLine } from './no-line'
 import { RemarkCounts } from './remark-counts'
 import { useLakeNow } from './use-lake-now'
@@ -84,6 +85,7 @@ function Answer({ lake, plan, state, set }: AnswerProps) {
   return (
     <>
       <CutSentence plan={plan} />
+      {plan.freeze !== null && <FreezePanel lake={lake} freeze={plan.freeze} />}
       <BlockerPanel lake={lake} plan={plan} onMethod={(method) => set({ method })} />
       {plan.cut.length > 0 && (
         <>

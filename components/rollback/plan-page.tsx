@@ -17,9 +17,11 @@ import { NoLine } from './no-line'
 import { PlanFacts } from './plan-facts'
 import { PlanLine } from './plan-line'
 import { RollbackBar } from './rollback-bar'
+import { Says } from './says'
 import { ShareStep } from './share-step'
 import type { StepName } from './step-nav'
 import { StepsStep } from './steps-step'
+import { VerifyStep } from './verify-step'
 
 interface PlanPageProps {
   readonly lake: string
@@ -92,6 +94,7 @@ function Shown(props: ShownProps) {
       {state.step === 'line' && <PlanLine {...props} />}
       {state.step === 'checks' && <ChecksStep {...props} />}
       {state.step === 'steps' && <StepsStep lake={lake} plan={plan} />}
+      {state.step === 'verify' && <VerifyStep lake={lake} plan={plan} />}
       {state.step === 'share' && <ShareStep lake={lake} plan={plan} state={state} />}
     </>
   )
@@ -164,6 +167,11 @@ function Stale({ lake, plan }: Pick<ShownProps, 'lake' | 'plan'>) {
       }
     >
       {t('staleSays')}
+      {plan.moved.map((one) => (
+        <span key={one.ref} className="block">
+          <Says lake={lake}>{one.says}</Says>
+        </span>
+      ))}
     </NoticeRow>
   )
 }

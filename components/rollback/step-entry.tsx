@@ -9,24 +9,26 @@ import type { WireStep } from '@/lib/view/rollback/step-groups'
 interface StepEntryProps {
   readonly number: number
   readonly step: WireStep
-  /** Whether it was carried out, and by whom. */
-  readonly tick?: ReactNode
+  /** Whether it was carried out, by whom, and the box to say so. */
+  readonly tick: ReactNode
+  readonly done: ReactNode
 }
 
 /** The two lists of a step share one column. */
 const TERMS = 'grid-cols-[64px_minmax(0,1fr)]'
 
 /** One step: who, what, how to undo it; opened, what to look at before and after, and the statements. */
-export function StepEntry({ number, step, tick }: StepEntryProps) {
+export function StepEntry({ number, step, tick, done }: StepEntryProps) {
   const t = useTranslations('rollback.steps')
   const text = step.statements.map((one) => one.text).join('\n')
   return (
-    <li className="border-b border-line last:border-b-0">
-      <details className="group/step">
-        <summary className="flex min-h-9 cursor-pointer flex-wrap items-baseline gap-x-3 px-3.5 py-1.5 -outline-offset-2 hover:bg-hover max-sm:min-h-11">
+    <li className="grid grid-cols-[40px_minmax(0,1fr)] border-b border-line last:border-b-0">
+      {tick}
+      <details>
+        <summary className="flex min-h-9 cursor-pointer flex-wrap items-baseline gap-x-3 py-1.5 pr-3.5 -outline-offset-2 hover:bg-hover max-sm:min-h-11">
           <span className="w-5 text-right text-text-3">{number}</span>
           <span className="min-w-0 flex-1 font-medium break-words">
-            <Says lake={null}>{step.title}</Says>
+            <Says lake={null}>{step.title}</Says> {done}
           </span>
           <Chip border={step.who === 'person' ? 'dashed' : 'solid'}>{t(`who.${step.who}`)}</Chip>
           <span className="w-40 text-right text-12 text-text-3 max-sm:w-auto">
@@ -37,7 +39,7 @@ export function StepEntry({ number, step, tick }: StepEntryProps) {
             )}
           </span>
         </summary>
-        <div className="grid gap-3 bg-sunken py-3 pr-3.5 pl-11.5 max-sm:pl-3.5">
+        <div className="grid gap-3 bg-sunken py-3 pr-3.5 pl-8 max-sm:pl-3.5">
           <Details
             className={TERMS}
             items={[{ term: t('before'), value: <Says lake={null}>{step.precheck}</Says> }]}
@@ -74,7 +76,6 @@ export function StepEntry({ number, step, tick }: StepEntryProps) {
           />
         </div>
       </details>
-      {tick !== undefined && <div className="px-3.5 pb-2 pl-11.5 max-sm:pl-3.5">{tick}</div>}
     </li>
   )
 }

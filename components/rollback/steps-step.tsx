@@ -6,7 +6,8 @@ import { Panel } from '@/components/ui'
 import type { WireRollbackPlan } from '@/lib/contracts'
 import { groupSteps } from '@/lib/view/rollback/step-groups'
 import { LossPanel } from './consequences'
-import { StepEntry } from './step-entry'
+import { PersonField } from './person-field'
+import { TickedStep } from './ticked-step'
 
 interface StepsStepProps {
   readonly lake: string
@@ -31,9 +32,12 @@ export function StepsStep({ lake, plan }: StepsStepProps) {
   const t = useTranslations('rollback.steps')
   return (
     <>
-      <p className="max-w-200 text-text-2">{t('byPeople')}</p>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <p className="max-w-160 text-text-2">{t('byPeople')}</p>
+        <PersonField />
+      </div>
       <LossPanel lake={lake} plan={plan} />
-      <Panel title={t('title')} aside={t('count', { count: plan.steps.length })}>
+      <Panel title={t('title')} aside={t('done', { done: plan.ticks.length, count: plan.steps.length })}>
         {groupSteps(plan.steps).map((group) => {
           const phase = PHASES.find((one) => one === group.phase)
           const first = group.steps[0]?.number ?? 0
@@ -48,7 +52,7 @@ export function StepsStep({ lake, plan }: StepsStepProps) {
               </h3>
               <ol start={first}>
                 {group.steps.map(({ number, step }) => (
-                  <StepEntry key={step.id} number={number} step={step} />
+                  <TickedStep key={step.id} lake={lake} plan={plan} number={number} step={step} />
                 ))}
               </ol>
             </section>

@@ -1,11 +1,4 @@
-import {
-  damageHref,
-  delaysHref,
-  lineageHref,
-  recoverabilityHref,
-  rollbackHref,
-  versionsHref,
-} from '@/lib/view/url-state'
+import { damageHref, delaysHref, lineageHref, rollbackHref, versionsHref } from '@/lib/view/url-state'
 import type { Area, Place } from './use-place'
 
 export interface AreaLink {

@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
+  PlanTick,
+  PlanVerify,
   RollbackPlanCreate,
   WireRollbackPlan,
   WireRollbackPlanItem,
   WireRollbackPreview,
 } from '@/lib/contracts'
 import { LARGEST_PAGE, type Page } from './page'
-import { apiPath, requestJson } from './request'
+import { apiPath, requestJson, withQuery } from './request'
 
 /** What a person wishes; the server fills in what is usual. */
 export type PlanWishes = Partial<RollbackPlanCreate>
@@ -55,5 +57,40 @@ export function createPlan(lake: string, wishes: PlanWishes): Promise<WireRollba
   return requestJson<WireRollbackPlan>(apiPath('lakes', lake, 'rollback-plans'), {
     method: 'POST',
     body: wishes,
+  })
+}
+
+/** Agrees to the plan with this hash; `accept` = keys of its dangers. */
+export function approvePlan(
+  lake: string,
+  id: string,
+  body: { readonly hash: string; readonly accept: readonly string[]; readonly person?: string },
+): Promise<WireRollbackPlan> {
+  return planPost(lake, id, 'approve', body)
+}
+
+/** Ticks a step off, or takes the tick back. */
+export function tickStep(
+  lake: string,
+  id: string,
+  body: Partial<PlanTick> & { readonly step: string },
+): Promise<WireRollbackPlan> {
+  return planPost(lake, id, 'ticks', body)
+}
+
+/** Holds the newest facts against what the plan should have led to. */
+export function verifyPlan(lake: string, id: string, body: PlanVerify): Promise<WireRollbackPlan> {
+  return planPost(lake, id, 'verify', body)
+}
+
+/** The plan as a file to take away. */
+export function planScriptPath(lake: string, id: string, format: 'sql' | 'sh' | 'md'): string {
+  return withQuery(apiPath('lakes', lake, 'rollback-plans', id, 'script'), { format })
+}
+
+function planPost(lake: string, id: string, what: string, body: unknown): Promise<WireRollbackPlan> {
+  return requestJson<WireRollbackPlan>(apiPath('lakes', lake, 'rollback-plans', id, what), {
+    method: 'POST',
+    body,
   })
 }

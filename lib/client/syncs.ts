@@ -10,7 +10,7 @@ export const syncKeys = {
 export function syncQuery(id: string) {
   return queryOptions({
     queryKey: syncKeys.detail(id),
-    queryFn: ({ signal }) => requestJson<WireSync>(apiPath('syncs', id), { signal }),
+    queryFn: ({ signal }) => requestJson<WireSync>(syncPath(id), { signal }),
   })
 }
 
@@ -20,6 +20,10 @@ export function startSync(lake: string): Promise<{ readonly id: string }> {
 
 export function cancelSync(id: string): Promise<WireSync> {
   return requestJson<WireSync>(apiPath('syncs', id, 'cancel'), { method: 'POST' })
+}
+
+export function syncPath(id: string): string {
+  return apiPath('syncs', id)
 }
 
 export function syncEventsPath(id: string): string {

@@ -109,7 +109,7 @@ it('tells refs from prose, and leaves what is none', () => {
 })
 
 it('keeps the place of each danger in its group, and groups kinds it does not know', () => {
-  const danger = (code: string) => ({ code, ref: 'job:j', says: code })
+  const danger = (code: string) => ({ key: code, code, ref: 'job:j', says: code })
   const groups = groupDangers([danger('unverified'), danger('new-kind'), danger('unverified')])
   expect(groups.map(({ code, items }) => [code, items.map(({ index }) => index)])).toEqual([
     ['unverified', [0, 2]],
