@@ -1,100 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CheckpointFact } from '../facts'
-import { simulateCluster, type ToyChain, type ToyCluster, type ToyPoint } from '../testing/cluster-simulation'
-import type { Pick } from '../testing/lake-simulation'
-import { refOf } from '../testing/lake-builder'
-import { compileLake, type LakeModel } from './compile'
-import { allCuts, oracleWish, type ToyWish } from './testing/all-cuts'
-import { picker } from './testing/picker'
-import { breaks, rowFaults, type ToyCut } from './testing/oracle'
-import { floorsOf, withConstraints } from './plan-cut'
-import { wire, type Problem } from './problem'
+import { compileLake } from './compile'
+import { floorsOf } from './plan-cut'
+import type { Problem } from './problem'
 import { solve } from './solve'
-import { limitsOf, wishConstraints, type Wish } from './wishes'
+import { caseFrom, faultsOf, solveCase, type Case } from './testing/cases'
+import { picker } from './testing/picker'
 
 const COUNT = Number(process.env['PLAN_COUNT'] ?? 250)
 /** Under load a search through 20,000 combinations takes a while. */
 const TIMEOUT = 1_200_000
 const SEED = Number(process.env['PLAN_SEED'] ?? 20261130)
-
-interface Case {
-  readonly cluster: ToyCluster
-  readonly model: LakeModel
-  readonly wish: ToyWish
-  readonly allowEmpty: boolean
-}
-
-function caseFrom(pick: Pick): Case | null {
-  const cluster = simulateCluster(pick)
-  const model = compileLake(cluster.facts, cluster.now, { retired: new Set(), healing: false })
-  const allowEmpty = pick(3) === 0
-  const wish = oracleWish(cluster, pick)
-  return wish === null ? null : { cluster, model, wish, allowEmpty }
-}
-
-function solveCase({ model, wish, allowEmpty }: Case, problem: Problem = model.problem) {
-  const domain: Wish = { kind: 'at-most', ref: wish.ref }
-  const limits = limitsOf(model, [domain])
-  if (!limits.ok) throw new Error(limits.error.detail)
-  const wiring = withConstraints(
-    problem === model.problem ? model.wiring : wire(problem),
-    wishConstraints(model, limits.value),
-  )
-  return solve(problem, wiring, limits.value, floorsOf(model, { allowEmpty, pins: [] }))
-}
-
-/** The planner's answer in the toy's own terms. */
-function toyCut({ cluster, model }: Case, values: Int32Array): ToyCut {
-  const versions = new Map(
-    cluster.tables.map((table) => {
-      const variable = model.tables.get(refOf(table.name))!
-      return [table, Number(variable.versions[values[variable.index]!]?.id ?? 0n)] as const
-    }),
-  )
-  const points = new Map<ToyChain, number | 'top' | 'none'>(
-    cluster.chains.map((chain) => {
-      const variable = model.chains.find((one) => one.line?.members.includes(chain.runs[0]!.id))
-      const at = variable === undefined ? -1 : values[variable.index]!
-      if (variable === undefined || at === variable.points.length - 1) return [chain, 'top'] as const
-      const point = variable.points[at] ?? null
-      if (point === null) return [chain, 'none'] as const
-      return [chain, chain.line.findIndex((one) => isSame(chain, one, point.fact))] as const
-    }),
-  )
-  return { version: (table) => versions.get(table)!, point: (chain) => points.get(chain)! }
-}
-
-function isSame(chain: ToyChain, point: ToyPoint, fact: CheckpointFact): boolean {
-  return chain.runs[point.run]!.id === fact.jobId && BigInt(point.number) === fact.checkpointId
-}
-
-/** What is wrong with an answer; empty = nothing. */
-function faultsOf(one: Case, problem?: Problem): string[] {
-  const consistent = allCuts(one.cluster, one.wish, one.allowEmpty)
-  if (consistent === null) return []
-  const solution = solveCase(one, problem)
-  if (solution.descent.failed !== -1)
-    return consistent.length === 0 ? [] : [`no line, but there are ${consistent.length}`]
-  const cut = toyCut(one, solution.descent.values)
-  const broken = breaks(one.cluster, cut)
-  if (broken.length > 0) return broken
-  const rows = rowFaults(one.cluster, cut)
-  if (rows.length > 0) return rows
-  const rank = (c: ToyCut) => [
-    ...one.cluster.tables.map((table) => c.version(table)),
-    ...one.cluster.chains.map((chain) => rankOf(c.point(chain))),
-  ]
-  const mine = rank(cut)
-  const better = consistent
-    .map(rank)
-    .find((other) => other.every((x, i) => x >= mine[i]!) && other.some((x, i) => x > mine[i]!))
-  return better === undefined ? [] : [`not the greatest: ${mine.join()} < ${better.join()}`]
-}
-
-function rankOf(point: number | 'top' | 'none'): number {
-  return point === 'top' ? 1_000 : point === 'none' ? -1 : point
-}
 
 function casesFrom(count: number): Case[] {
   return Array.from({ length: count }, (_, i) => caseFrom(picker(SEED + i * 7919))).filter(
@@ -103,13 +19,13 @@ function casesFrom(count: number): Case[] {
 }
 
 describe('cuts of random histories', () => {
-  it(
-    `equal a search through all combinations, and leave no row doubled, lost or without origin (${COUNT})`,
-    () => {
+  it.each([false, true])(
+    `equal a search through all combinations, and leave no row doubled, lost or without origin (${COUNT}, healing %s)`,
+    (healing) => {
       let lines = 0
       for (let i = 0; i < COUNT; i++) {
         const seed = SEED + i * 7919
-        const one = caseFrom(picker(seed))
+        const one = caseFrom(picker(seed), healing)
         if (one === null) continue
         expect(faultsOf(one), `seed ${seed}`).toEqual([])
         lines++
@@ -138,7 +54,7 @@ describe('cuts of random histories', () => {
   )
 
   it(
-    'is monotone in the wish and idempotent',
+    'is idempotent: asked for its own answer it gives it again',
     () => {
       fc.assert(
         fc.property(fc.integer(), (seed) => {
@@ -178,6 +94,38 @@ describe('mutations are noticed', () => {
     'dropping %s',
     (rule) => {
       expect(survives(without(rule))).toBe(false)
+    },
+    TIMEOUT,
+  )
+
+  it(
+    'dropping the readable witness',
+    () => {
+      const unseen = (problem: Problem): Problem => ({
+        ...problem,
+        links: problem.links.filter((one) => one.rule !== 'K3'),
+      })
+      expect(survives(unseen)).toBe(false)
+    },
+    TIMEOUT,
+  )
+
+  it(
+    'a group that waits left out where healing is off, or asked for where it is on',
+    () => {
+      const turned = cases.map((one) => ({
+        ...one,
+        model: compileLake(one.cluster.facts, one.cluster.now, { retired: new Set(), healing: true }),
+      }))
+      expect(turned.some((one) => safeFaults(one).length > 0)).toBe(true)
+      const healed = Array.from({ length: 600 }, (_, i) => caseFrom(picker(SEED + i * 7919), true)).filter(
+        (one) => one !== null,
+      )
+      const strict = healed.map((one) => ({
+        ...one,
+        model: compileLake(one.cluster.facts, one.cluster.now, { retired: new Set(), healing: false }),
+      }))
+      expect(strict.some((one) => safeFaults(one).length > 0)).toBe(true)
     },
     TIMEOUT,
   )

@@ -2,7 +2,14 @@ import { descend, type Descent } from './descend'
 import type { Problem, Rule, Wiring } from './problem'
 
 /** At most this index; several wishes on one variable count by their lowest. */
-export type Limits = ReadonlyMap<number, { readonly at: number; readonly rule: Rule }>
+export type Limits = ReadonlyMap<number, VariableLimit>
+
+export interface VariableLimit {
+  readonly at: number
+  readonly rule: Rule
+  /** Of a table: the highest id wished for, which may lie above the candidate. Not there = that candidate's. */
+  readonly highest?: bigint
+}
 
 export interface Solution {
   readonly descent: Descent

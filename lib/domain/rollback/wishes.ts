@@ -3,8 +3,8 @@ import { ok, refuse, type Result } from '../result'
 import type { Millis } from '../time'
 import type { LakeModel } from './compile'
 import { comparePlaces, type RestorePoint } from './life-line'
-import type { Constraint, Rule } from './problem'
-import type { Limits } from './solve'
+import type { Constraint } from './problem'
+import type { Limits, VariableLimit } from './solve'
 import { topOf, type ChainVariable, type TableVariable, type Variable } from './variables'
 import { pendingOf } from './writer-constraints'
 
@@ -24,19 +24,26 @@ export interface WishError {
 
 /** Wishes as highest candidates allowed, per variable. */
 export function limitsOf(model: LakeModel, wishes: readonly Wish[]): Result<Limits, WishError> {
-  const limits = new Map<number, { at: number; rule: Rule }>()
+  const limits = new Map<number, VariableLimit>()
   for (const wish of wishes) {
     const found = wish.kind === 'time' ? ok(limitsAt(model, wish.at)) : limitOf(model, wish.ref, wish.kind)
     if (!found.ok) return found
-    for (const { variable, at } of found.value) {
+    for (const { variable, at, highest } of found.value) {
       const known = limits.get(variable.index)
-      if (known === undefined || at < known.at) limits.set(variable.index, { at, rule: 'wish' })
+      const lower =
+        known === undefined || at < known.at || (at === known.at && isLower(highest, known.highest))
+      if (lower)
+        limits.set(variable.index, { at, rule: 'wish', ...(highest === undefined ? {} : { highest }) })
     }
   }
   return ok(limits)
 }
 
-type Limit = { readonly variable: Variable; readonly at: number }
+type Limit = { readonly variable: Variable; readonly at: number; readonly highest?: bigint }
+
+function isLower(a: bigint | undefined, b: bigint | undefined): boolean {
+  return a !== undefined && b !== undefined && a < b
+}
 
 function limitOf(model: LakeModel, ref: Ref, kind: 'at-most' | 'before'): Result<Limit[], WishError> {
   if (ref.kind === 'snapshot') return limitOnTable(model, ref, kind)
@@ -68,7 +75,7 @@ function limitOnTable(
     )
   const group = variable.line.groups.find((one) => one.firstId <= ref.id && ref.id <= one.lastId)
   const highest = kind === 'before' ? (group?.firstId ?? ref.id) - 1n : (group?.lastId ?? ref.id)
-  return ok([{ variable, at: lastVersion(variable, highest) }])
+  return ok([{ variable, at: lastVersion(variable, highest), highest }])
 }
 
 /** Highest candidate with at most this id. */
@@ -129,7 +136,8 @@ function limitOnBatch(
     const own = variable.line.groups.filter((one) => one.run === run.jobId)
     const [first, last] = [own[0], own.at(-1)]
     if (first === undefined || last === undefined) continue
-    found.push({ variable, at: lastVersion(variable, kind === 'before' ? first.firstId - 1n : last.lastId) })
+    const highest = kind === 'before' ? first.firstId - 1n : last.lastId
+    found.push({ variable, at: lastVersion(variable, highest), highest })
   }
   return found.length > 0
     ? ok(found)
@@ -140,8 +148,14 @@ function limitOnBatch(
 function limitsAt(model: LakeModel, at: Millis): Limit[] {
   return model.variables.flatMap((variable): Limit[] => {
     const index = limitAtTime(variable, at, model.now)
-    return index === null ? [] : [{ variable, at: index }]
+    if (index === null) return []
+    const highest = variable.kind === 'table' ? newestId(variable, at) : undefined
+    return [{ variable, at: index, ...(highest === undefined ? {} : { highest }) }]
   })
+}
+
+function newestId({ line }: TableVariable, at: Millis): bigint {
+  return line.path.reduce((id, one) => (one.timeMillis <= at && one.id > id ? one.id : id), 0n)
 }
 
 /** Highest candidate that was there by then; `null` = not bounded. */
@@ -163,7 +177,7 @@ export function wishConstraints(model: LakeModel, limits: Limits): Constraint[] 
   return model.writers.flatMap(({ chain, table, writer }) => {
     const limit = limits.get(table.index)
     if (limit === undefined || limit.at >= topOf(table)) return []
-    const highest = table.versions[limit.at]?.id ?? 0n
+    const highest = limit.highest ?? table.versions[limit.at]?.id ?? 0n
     const inside = writer.kept.filter(({ group }) => group.lastId <= highest)
     const users = new Set(writer.kept.map(({ group }) => group.user))
     for (const run of writer.line.runs)

@@ -49,7 +49,12 @@ function refOf(text: string): Ref {
 }
 
 /** Every consistent cut under the wish, by trying all combinations; `null` = too many of them. */
-export function allCuts(cluster: ToyCluster, wish: ToyWish, allowEmpty: boolean): ToyCut[] | null {
+export function allCuts(
+  cluster: ToyCluster,
+  wish: ToyWish,
+  allowEmpty: boolean,
+  healing = false,
+): ToyCut[] | null {
   const versions = cluster.tables.map((table) => {
     const head = headOf(table)
     const ids = table.path
@@ -79,7 +84,7 @@ export function allCuts(cluster: ToyCluster, wish: ToyWish, allowEmpty: boolean)
         version: (table) => values[cluster.tables.indexOf(table)] as number,
         point: (chain) => values[cluster.tables.length + cluster.chains.indexOf(chain)]!,
       }
-      if (breaks(cluster, cut).length === 0) found.push(cut)
+      if (breaks(cluster, cut, healing).length === 0) found.push(cut)
       return
     }
     for (const one of lists[i]!) {
@@ -94,7 +99,8 @@ export function allCuts(cluster: ToyCluster, wish: ToyWish, allowEmpty: boolean)
 /** Nobody knows what it still holds, and it lies after everything its chain has committed there. */
 function holdsBeyond(chain: ToyChain, at: number, wish: ToyWish): boolean {
   const i = chain.writes.indexOf(wish.table!)
-  if (i === -1 || wish.at >= headOf(wish.table!) || chain.line[at]!.pendingKnown) return false
+  if (i === -1 || wish.at >= headOf(wish.table!)) return false
+  if (chain.line[at]!.pendingKnown) return commitsBeyond(chain, i, at, wish)
   const newest = chain.groups[i]!.at(-1)
   return (
     newest === undefined ||
@@ -102,6 +108,14 @@ function holdsBeyond(chain: ToyChain, at: number, wish: ToyWish): boolean {
       .slice(at)
       .some((one) => one.groups[i]!.at(-1) === newest && one.number === numberOf(chain, newest, i))
   )
+}
+
+/** What it still holds would be committed again, beyond what was wished for. */
+function commitsBeyond(chain: ToyChain, i: number, at: number, wish: ToyWish): boolean {
+  const point = chain.line[at]!
+  const newest = point.groups[i]!.at(-1)
+  if (newest === undefined || numberOf(chain, newest, i) !== point.number) return false
+  return wish.table!.path.some((one) => one.identity === newest && one.id > wish.at)
 }
 
 function numberOf(chain: ToyChain, group: string, i: number): number | null {

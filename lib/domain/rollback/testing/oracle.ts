@@ -1,4 +1,4 @@
-import type { ToyChain, ToyCluster, ToySnapshot, ToyTable } from '../../testing/cluster-simulation'
+import type { ToyChain, ToyCluster, ToyPoint, ToySnapshot, ToyTable } from '../../testing/cluster-simulation'
 
 /** A cut of the toy cluster: per table a position on its path (0 = empty), per chain a position on its line, or the top. */
 export interface ToyCut {
@@ -7,7 +7,7 @@ export interface ToyCut {
 }
 
 /** Rules of the cut, said once more over sets of identities, without any of the planner's arrays. */
-export function breaks(cluster: ToyCluster, cut: ToyCut): string[] {
+export function breaks(cluster: ToyCluster, cut: ToyCut, healing = false): string[] {
   const broken: string[] = []
   for (const chain of cluster.chains) {
     const at = cut.point(chain)
@@ -46,8 +46,12 @@ export function breaks(cluster: ToyCluster, cut: ToyCut): string[] {
           broken.push(`D ${chain.name} ${table.name}`)
       }
       const standing = new Set(own.map((one) => one.identity))
+      const heals =
+        healing && typeof at === 'number' ? healed(chain, i, s, chain.line[at]!) : new Set<string>()
       const missing = [...past].filter(
-        (group) => !standing.has(group) || table.path.some((one) => one.group === group && one.id > s),
+        (group) =>
+          !heals.has(group) &&
+          (!standing.has(group) || table.path.some((one) => one.group === group && one.id > s)),
       )
       const untouched = at === 'top' && s === headOf(table)
       if (missing.length > 0 && !untouched) broken.push(`K3 ${chain.name} ${table.name}`)
@@ -76,6 +80,26 @@ export function breaks(cluster: ToyCluster, cut: ToyCut): string[] {
     }
   }
   return broken
+}
+
+/**
+ * Groups above `s` that a restore of the point commits again: held in its state, on the path as it is now (what was rolled
+ * away before may have no files left), and above the newest snapshot of their user, which is all a committer looks at.
+ */
+function healed(chain: ToyChain, i: number, s: number, point: ToyPoint): Set<string> {
+  const table = chain.writes[i]!
+  if (!point.pendingKnown) return new Set()
+  const own = table.path.filter((one) => one.user === chain.users[i])
+  const newest = own.filter((one) => one.id <= s).at(-1)
+  const held = own.filter(
+    (one) =>
+      one.id > s &&
+      one.group === one.identity &&
+      one.number === point.number &&
+      point.groups[i]!.includes(one.group) &&
+      (newest === undefined || one.number > newest.number!),
+  )
+  return new Set(held.map((one) => one.group))
 }
 
 export function headOf(table: ToyTable): number {
@@ -116,15 +140,18 @@ function witnessed(
 }
 
 /** Rows doubled, lost or without origin after the cut is restored and everything is read to the end. */
-export function rowFaults(cluster: ToyCluster, cut: ToyCut): string[] {
+export function rowFaults(cluster: ToyCluster, cut: ToyCut, healing = false): string[] {
   const faults: string[] = []
   for (const chain of cluster.chains) {
     const at = cut.point(chain)
     if (at === 'top' || at === 'none') continue
     const point = chain.line[at]!
-    for (const table of chain.writes) {
-      const found = upTo(table, cut.version(table)).filter(
-        (one) => one.owner === chain && !chain.abandoned.has(one.group),
+    for (const [i, table] of chain.writes.entries()) {
+      const s = cut.version(table)
+      const again = healing ? healed(chain, i, s, point) : new Set<string>()
+      const found = table.path.filter(
+        (one) =>
+          (one.id <= s || again.has(one.identity)) && one.owner === chain && !chain.abandoned.has(one.group),
       )
       const rows = found.flatMap((one) => one.rows)
       const wanted = [...point.consumed].map((row) => `${chain.name}(${row})`)
