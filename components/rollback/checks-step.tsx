@@ -42,7 +42,13 @@ export function ChecksStep({ lake, plan, state, set }: ChecksStepProps) {
   )
 }
 
-const STATE_OF = { live: 'fresh', tagged: 'fresh', unverified: 'unknown', 'restart-empty': 'late' } as const
+const STATE_OF = {
+  live: 'fresh',
+  tagged: 'fresh',
+  present: 'fresh',
+  unverified: 'unknown',
+  'restart-empty': 'late',
+} as const
 
 function AvailabilityPanel({ lake, plan }: Pick<ChecksStepProps, 'lake' | 'plan'>) {
   const t = useTranslations('rollback.checks')
