@@ -40,6 +40,7 @@ import { createDelayService } from './services/delays/delay-service'
 import { createLatenessService } from './services/delays/lateness-service'
 import { createDelaySettingService } from './services/delays/setting-service'
 import { createGraphService } from './services/graph/graph-service'
+import { createLineageRowService } from './services/lineage-rows/lineage-row-service'
 import { createBlastService } from './services/rollback/blast-service'
 import { createIncidentService } from './services/incidents/incident-service'
 import { createLookRunner } from './services/incidents/look-runner'
@@ -134,6 +135,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     alertHosts,
     metrics: createMetricsService(deps),
     damage: createDamageService(deps),
+    lineageRows: createLineageRowService(deps),
     rollback: createRollbackService({ ...plans, newId: randomUUID }),
     blast: createBlastService(plans),
     planWork: createPlanWorkService(plans),

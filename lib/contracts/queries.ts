@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAMAGE_KINDS, DAMAGE_SEVERITIES } from '@/lib/domain/damage/model'
+import { lineageTable } from './lineage-rows'
 import { instantInput, refText, state } from './scalars'
 
 /** Digits only: `Number` would also take "", " 5", "1e3" and "0x10". */
@@ -46,6 +47,11 @@ export const jobListQuery = entityQuery.extend({
 /** `at` is an instant of the past; without it the lake's own "now". */
 export const delayQuery = z.strictObject({ at: instantInput.optional() })
 export const delayListQuery = pageQuery.extend({ at: instantInput.optional(), state: state.optional() })
+/** `csv` answers with every row at once, `json` by pages. */
+export const lineageRowsQuery = timedPageQuery.extend({
+  table: lineageTable,
+  format: z.enum(['json', 'csv']).default('json'),
+})
 export const damageListQuery = pageQuery
   .extend({
     at: instantInput.optional(),
@@ -150,6 +156,7 @@ export type JobListQuery = z.infer<typeof jobListQuery>
 export type PageQuery = z.infer<typeof pageQuery>
 export type TimedPageQuery = z.infer<typeof timedPageQuery>
 export type RecoverabilityQuery = z.infer<typeof recoverabilityQuery>
+export type LineageRowsQuery = z.infer<typeof lineageRowsQuery>
 export type DamageListQuery = z.infer<typeof damageListQuery>
 export type DelayListQuery = z.infer<typeof delayListQuery>
 export type LatenessQuery = z.infer<typeof latenessQuery>

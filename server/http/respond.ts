@@ -12,7 +12,7 @@ export type AnswerBody<O extends Operation> = Omit<z.input<O['answer']>, 'readAt
 export interface Reply<O extends Operation> {
   readonly body?: AnswerBody<O>
   readonly headers?: Readonly<Record<string, string>>
-  /** Instead of a body, where the operation answers with a file. */
+  /** Instead of a body, where the operation, or the format that was asked for, is a file. */
   readonly text?: string
   /** Instead of a body, where the operation answers with events. */
   readonly events?: AsyncIterable<ServerEvent<AnswerBody<O>>>
@@ -47,6 +47,7 @@ export function respond<O extends Operation>(operation: O, reply: Reply<O>, cont
         },
       })
     case 'application/json': {
+      if (reply.text !== undefined) return new Response(reply.text, { status: operation.status, headers })
       if (reply.body === undefined) throw new RefusedError('internal', `${operation.id} gave no body`)
       const body = finish(operation, reply.body, context.call.readAt, context.deps)
       return new Response(JSON.stringify(body), {

@@ -44,6 +44,7 @@ export const operations = {
   listCheckpoints: jobs.listCheckpoints,
   getGraph: lineage.getGraph,
   getVersions: lineage.getVersions,
+  listLineageRows: lineage.listLineageRows,
   listDelays: delays.listDelays,
   getDelay: delays.getDelay,
   getLateness: delays.getLateness,

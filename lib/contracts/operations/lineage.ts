@@ -1,5 +1,6 @@
 import { graph } from '../graph'
-import { graphQuery, versionsQuery } from '../queries'
+import { lineageRows } from '../lineage-rows'
+import { graphQuery, lineageRowsQuery, versionsQuery } from '../queries'
 import { versions } from '../versions'
 import { lakeParams } from './lakes'
 import { defineOperation } from './operation'
@@ -27,4 +28,17 @@ export const getVersions = defineOperation({
   query: versionsQuery,
   answer: versions,
   refusals: ['ref-malformed', 'lake-not-found', 'table-not-found', 'job-not-found', 'version-not-found'],
+})
+
+export const listLineageRows = defineOperation({
+  id: 'listLineageRows',
+  method: 'GET',
+  path: '/api/v1/lakes/{lake}/lineage-rows',
+  tag: 'lineage',
+  summary:
+    'The facts of a lake as rows of the lineage tables of PIP-5, in either set of names; as JSON or CSV',
+  params: lakeParams,
+  query: lineageRowsQuery,
+  answer: lineageRows,
+  refusals: ['lake-not-found', 'cursor-malformed'],
 })

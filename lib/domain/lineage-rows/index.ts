@@ -1,0 +1,3 @@
+export * from './row'
+export * from './shapes'
+export { rowsOfFacts } from './rows-of-facts'
