@@ -134,6 +134,59 @@ describe('readCluster', () => {
     ])
   })
 
+  it('takes no checkpoint of another job’s from the shared cache (recorded): not asked for, and refused in a history', async () => {
+    const job = '77a7e288c5d5379ec979f094c65659a1'
+    const recorded = readFileSync(`${shop}/foreign-details/jobs/${job}/checkpoints/details/3.json`, 'utf8')
+    const foreign = JSON.parse(recorded) as object
+    const server = await startCluster({
+      '/jobs/overview': { jobs: [{ jid: job, name: 'j', state: 'RUNNING', 'start-time': 5 }] },
+      [`/jobs/${job}`]: {
+        jid: job,
+        name: 'j',
+        state: 'RUNNING',
+        'job-type': 'STREAMING',
+        plan: { nodes: [] },
+      },
+      [`/jobs/${job}/checkpoints`]: { counts: {}, latest: { completed: foreign }, history: [foreign] },
+      [`/jobs/${job}/checkpoints/config`]: { mode: 'exactly_once' },
+      [`/jobs/${job}/exceptions`]: {},
+    })
+    const read = await readUrl(server.url)
+    expect(read.of('checkpoint')).toEqual([])
+    expect(read.warnings).toMatchObject([
+      { code: 'flink-foreign-checkpoint', message: expect.stringContaining('3') as string },
+    ])
+    expect(server.asked.filter((path) => path.includes('details'))).toEqual([])
+  })
+
+  it('takes "NaN" where a number belongs for nothing, and keeps the rest', async () => {
+    const done = { id: 3, status: 'COMPLETED', trigger_timestamp: 1_000, latest_ack_timestamp: 2_000 }
+    const history = [
+      { ...done, state_size: 'NaN', external_path: `file:/cp/${JOB}/chk-3` },
+      { ...done, id: 4, latest_ack_timestamp: 'NaN' },
+      { ...done, id: 'NaN' },
+    ]
+    const server = await startCluster({
+      [`/jobs/${JOB}`]: {
+        jid: JOB,
+        name: 'j',
+        state: 'RUNNING',
+        now: 'NaN',
+        'start-time': 5,
+        plan: { nodes: [] },
+      },
+      [`/jobs/${JOB}/checkpoints`]: { counts: { completed: 'NaN' }, latest: {}, history },
+    })
+    const read = await readUrl(server.url)
+    expect(read.of('job')).toMatchObject([{ now: null, startTime: 5 }])
+    expect(read.of('checkpoint')).toMatchObject([
+      { checkpointId: 4n, completedAt: null },
+      { checkpointId: 3n, completedAt: 2_000, stateSizeBytes: null },
+    ])
+    expect(read.of('checkpoint-counts')).toMatchObject([{ completed: 0 }])
+    expect(read.warnings).toMatchObject([{ code: 'flink-answer-unreadable' }])
+  })
+
   it('makes one warning of a cluster that cannot be reached, without its password', async () => {
     const url = (await findClosedAddress()).replace('//', '//me:secret@')
     const read = await readUrl(url)

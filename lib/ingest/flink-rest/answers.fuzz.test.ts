@@ -5,7 +5,6 @@ import { fuzzCount, fuzzSeed, mutants } from '@/fixtures/testing/mutate'
 import { decodeText } from '../json'
 import type { Parsed } from '../refusal'
 import {
-  parseCheckpointDetails,
   parseCheckpoints,
   parseCheckpointsConfig,
   parseClusterConfig,
@@ -25,7 +24,6 @@ const parsers: readonly (readonly [string, (text: string) => Parsed<unknown>])[]
   [`jobs/${JOB}/job.json`, (text) => parseJob(text, asked)],
   [`jobs/${JOB}/plan.json`, (text) => parsePlan(text, asked)],
   [`jobs/${JOB}/checkpoints.json`, (text) => parseCheckpoints(text, asked)],
-  [`jobs/${JOB}/checkpoints.json`, (text) => parseCheckpointDetails(text, asked, 3n)],
   [`jobs/${JOB}/checkpoints-config.json`, (text) => parseCheckpointsConfig(text, asked)],
   [`jobs/${JOB}/exceptions.json`, (text) => parseExceptions(text, asked)],
   [`config.json`, parseClusterConfig],

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fixtureLakePath } from '@/fixtures/testing/fixture-lake'
-import { parseCheckpointDetails } from './checkpoint-details'
 import { jobNamedBy } from './checkpoint-entry'
 import { parseCheckpoints } from './checkpoints'
 import { parseCheckpointsConfig } from './checkpoints-config'
@@ -123,31 +122,7 @@ describe('parseCheckpoints', () => {
   })
 })
 
-describe('parseCheckpointDetails', () => {
-  const details = (more: object) => parseCheckpointDetails(JSON.stringify(entry(3, more)), asked, 3n)
-
-  it('refuses the recorded answer that shows another job’s checkpoint', () => {
-    const text = readFileSync(`${shop}/foreign-details/jobs/${JOB}/checkpoints/details/3.json`, 'utf8')
-    expect(parseCheckpointDetails(text, asked, 3n)).toMatchObject({
-      ok: false,
-      error: { message: expect.stringMatching(/^the checkpoint belongs to job [0-9a-f]{32}$/) as string },
-    })
-  })
-
-  it('takes its own, also from a savepoint folder', () => {
-    expect(details({}).ok).toBe(true)
-    expect(details({ external_path: `/sp/savepoint-${JOB.slice(0, 6)}-0123456789ab` }).ok).toBe(true)
-  })
-
-  it.each([
-    { external_path: null },
-    { external_path: '/flat/chk-3' },
-    { id: 4 },
-    { status: 'ODD', className: 'odd' },
-  ])('refuses without proof: %j', (more) => {
-    expect(details(more).ok).toBe(false)
-  })
-
+describe('jobNamedBy', () => {
   it('finds the job in a path', () => {
     expect(jobNamedBy(`s3://b/${'a'.repeat(32)}/x/chk-1`)).toBe('a'.repeat(32))
     expect(jobNamedBy('s3://b/savepoint-abcdef-0123456789ab')).toBe('abcdef')
