@@ -77,12 +77,15 @@ async function* readOneRoot(
   const known = await knownFilesOf(table, context)
   const latest = await readHint(store, root, 'LATEST', context)
   const earliestHint = await readHint(store, root, 'EARLIEST', context)
+  // What is made while files are read is not in the listing, so the listing must not be dated after it.
+  let listedAt = context.now()
   let files = await listTableFiles(store, root)
   const tried = new Set<string>()
   const vanished = yield* readFiles(reading, table, files, tried, known)
   if (vanished.size > 0) {
     // what was listed is gone: expiry or a rollback runs, so look once more and read what is new
     survey.distrust()
+    listedAt = context.now()
     files = await listTableFiles(store, root)
     vanished.forEach((uri) => tried.delete(uri))
     const gone = yield* readFiles(reading, table, files, tried, known)
@@ -101,7 +104,7 @@ async function* readOneRoot(
   if (files.whole && branchNames !== null && !dropped) {
     const names = { ...files.names(), earliestHint }
     const listing: TableListing = { kind: 'table-listing', table, path: root, branchNames, ...names }
-    const observation = { place: root, readAt: context.now(), body: listing }
+    const observation = { place: root, readAt: listedAt, body: listing }
     yield { type: 'observation', observation, mark: null }
   } else survey.distrust()
 }

@@ -16,12 +16,12 @@ function snapshot(id: number | string, more: object = {}): string {
   return JSON.stringify({ ...base, id: Number(id), ...more })
 }
 
-/** One table `a.db/t` with a schema, and more files below it. */
 /** Written over in place: the folder's time stays. */
 function touch(path: string): void {
   utimesSync(path, 9, 9)
 }
 
+/** One table `a.db/t` with a schema, and more files below it. */
 function makeTable(files: Readonly<Record<string, string>> = {}): string {
   const all = { 'schema/schema-0': SCHEMA, ...files }
   return makeTree(Object.fromEntries(Object.entries(all).map(([path, text]) => [`a.db/t/${path}`, text])))
@@ -291,6 +291,27 @@ describe('readWarehouse: while others write', () => {
     expect(of('snapshot').map((seen) => seen.snapshot.id)).toEqual([2n, 3n])
     expect(of('table-listing')[0]?.snapshotIds).toEqual([2n, 3n])
     expect(warnings).toEqual([])
+  })
+
+  it('dates listings before what was made while files were read, so nobody takes it for rolled back', async () => {
+    const root = makeTable({ 'snapshot/snapshot-1': snapshot(1) })
+    let now = 1_000
+    let madeAt = 0
+    const store = withOverrides(local, {
+      read: (uri) => {
+        if (uri.endsWith('snapshot-1') && madeAt === 0) {
+          addFile(root, 'a.db/t/snapshot/snapshot-2', snapshot(2))
+          addFile(root, 'a.db/u/schema/schema-0', SCHEMA)
+          madeAt = now
+        }
+        return undefined
+      },
+    })
+    const { observations } = await read(root, { now: () => ++now }, serial(store))
+    const readAt = (kind: string) => observations.find(({ body }) => body.kind === kind)?.readAt ?? Infinity
+    expect(madeAt).toBeGreaterThan(0)
+    expect(readAt('table-listing')).toBeLessThanOrEqual(madeAt)
+    expect(readAt('catalog-listing')).toBeLessThanOrEqual(madeAt)
   })
 
   it('reads a file again that came back under the same name (oddity 15)', async () => {

@@ -39,6 +39,8 @@ export async function* readWarehouse(
 ): AsyncGenerator<ReaderEvent> {
   const warehouse = normalizeStorageUri(options.warehouse)
   await requireWarehouse(store, warehouse)
+  // Databases are listed one after the other: a table made meanwhile may be missing, so the time before counts.
+  const listedAt = options.now()
   const folders = await readFolder(store, warehouse)
   const databases = recognise(folders, 'directory', databaseNameOf)
   yield* folders.warnings.map(asEvent)
@@ -56,7 +58,7 @@ export async function* readWarehouse(
   if (whole) {
     const tables = found.map(({ key }) => ({ database: key.database, table: key.table }))
     const body: CatalogListing = { kind: 'catalog-listing', tables }
-    yield { type: 'observation', observation: { place: warehouse, readAt: options.now(), body }, mark: null }
+    yield { type: 'observation', observation: { place: warehouse, readAt: listedAt, body }, mark: null }
   }
   const wanted = found.filter(({ key }) => options.include?.(key) ?? true)
   yield { type: 'excluded', tables: found.length - wanted.length }
@@ -79,17 +81,17 @@ async function* readTables(
   for (let start = 0; start < tables.length; start += TABLES_AT_ONCE) {
     const some = tables.slice(start, start + TABLES_AT_ONCE)
     const marks = await context.before?.wholePlaces(some.map(({ root }) => root))
-    const look = async (found: FoundTable) => ({
-      found,
-      branches: await unchangedBranches(store, found, marks),
-    })
-    for await (const { found, branches } of inParallel(some, PARALLEL_LISTINGS, look)) {
+    const look = async (found: FoundTable) => {
+      const at = context.now()
+      return { found, at, branches: await unchangedBranches(store, found, marks) }
+    }
+    for await (const { found, at, branches } of inParallel(some, PARALLEL_LISTINGS, look)) {
       context.signal.throwIfAborted()
       yield { type: 'progress', phase: 'warehouse', done: done++, total: tables.length }
       if (branches === null) yield* readTable(store, found.key, found.root, context)
       else
         for (const branch of [null, ...branches])
-          yield { type: 'unchanged', table: { ...found.key, branch }, at: context.now() }
+          yield { type: 'unchanged', table: { ...found.key, branch }, at }
     }
   }
   yield { type: 'progress', phase: 'warehouse', done: tables.length, total: tables.length }
