@@ -1,4 +1,4 @@
-import type { Observation } from '@/lib/domain/observations'
+import type { Observation, StateFilesSeen } from '@/lib/domain/observations'
 import { childUri, normalizeStorageUri } from '@/lib/domain/paths'
 import type { Millis } from '@/lib/domain/time'
 import type { MetadataWarning } from '@/lib/ingest/flink-metadata'
@@ -95,16 +95,29 @@ export async function readCheckpoint(
   const { observation, files, warnings } = read.value
   const stateFiles = how.looksAtState ? await lookAtStateFiles(store, folder.uri, files) : null
   const readAt = options.now()
+  const own = warnings.length > 0 ? null : trustedMark(read.mark, read.modifiedAt, readAt)
+  const mark = own === null ? null : markOf(own, files.length, how.looksAtState, stateFiles)
+  if (mark !== null && mark === before) return NOTHING
   return {
     observation: {
       place: uri,
       readAt,
       body: stateFiles === null ? observation : { ...observation, stateFiles },
     },
-    // What was read in part is looked at again, so that it is not forgotten; so is what stands on files that may go.
-    mark: warnings.length > 0 || files.length > 0 ? null : trustedMark(read.mark, read.modifiedAt, readAt),
+    // What was read in part is looked at again, so that it is not forgotten.
+    mark,
     warnings: warnings.map((warning) => partlyRead(uri, warning)),
   }
+}
+
+/**
+ * What stands on files that may go is looked at again each time, for its mark is never the file's own; as long as they
+ * all are as they were there is nothing new to say.
+ */
+function markOf(own: string, files: number, looked: boolean, seen: StateFilesSeen | null): string | null {
+  if (files === 0) return own
+  if (!looked) return null
+  return `${own} ${seen === null ? 'many' : `${seen.named}/${seen.present}/${seen.missing}`}`
 }
 
 function metadataOf(folder: CheckpointFolder): string {

@@ -1,12 +1,13 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { fixtureLakePath } from '@/fixtures/testing/fixture-lake'
 import { addFile, makeTree } from '@/fixtures/testing/temp-tree'
 import { deriveFacts } from '@/lib/domain/facts'
 import type { CheckpointMetadataSeen, StoredObservation } from '@/lib/domain/observations'
 import { readCheckpoints } from './checkpoint-folders'
 import { createLocalFiles } from './local-files'
-import { readAll, testContext } from './testing/read-all'
+import { readAll, rememberAll, testContext, type AllRead } from './testing/read-all'
 
 const JOB = '6c6be940da64cbc2b06f9870818432c5'
 const SAMPLES = join(import.meta.dirname, '../../fixtures/flink-metadata')
@@ -42,6 +43,30 @@ function stateAfter(...looks: readonly CheckpointMetadataSeen[]) {
   expect(facts([...observations].reverse())).toBe(facts(observations))
   return facts(observations)
 }
+
+describe('a checkpoint that stands on files of its own', () => {
+  it('is said again only when they are other ones than before', async () => {
+    const roots = [`${fixtureLakePath('word-count')}/checkpoints`]
+    const read = (known?: AllRead) =>
+      readAll(
+        readCheckpoints(createLocalFiles(), {
+          ...testContext({ now: () => Date.now() + 60_000 }),
+          roots,
+          ...(known === undefined ? {} : { before: rememberAll(known) }),
+        }),
+      )
+    const first = await read()
+    const { place, body } = first.observations.find(
+      (one) => one.body.kind === 'checkpoint-metadata' && (one.body.stateFiles?.missing ?? 0) > 0,
+    )!
+    const { named } = (body as CheckpointMetadataSeen).stateFiles!
+    expect((await read(first)).observations).toEqual([])
+    // One of them had been there at the look before.
+    const before = first.whole.get(place)!.replace(`${named}/0/${named}`, `${named}/1/${named - 1}`)
+    const then = { ...first, whole: new Map([...first.whole, [place, before]]) }
+    expect((await read(then)).observations.map((one) => one.place)).toEqual([place])
+  })
+})
 
 describe('X6: a checkpoint counts only while the files that its _metadata names are there', () => {
   it('is whole where all of its state lies inside', async () => {
