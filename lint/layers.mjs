@@ -352,7 +352,7 @@ export const layers = [
   {
     name: 'bench',
     files: ['bench/**'],
-    layers: ['fixtures', 'lib/*', 'server/sources', 'server/services', 'server/testing'],
+    layers: ['fixtures', 'lib/*', 'server/sources', 'server/services', 'server/testing', 'app/api'],
     packages: ['elkjs', 'cytoscape', 'vitest'],
     node: true,
     instead: 'benches time the core, the readers and whole syncs through server/testing',

@@ -15,6 +15,7 @@ import { delaysHref } from '@/lib/view/url-state'
 import { AffectedPanel } from './affected-panel'
 import { CulpritPanel } from './culprit-panel'
 import { DelayBar } from './delay-bar'
+import { HistoryPanel } from './history-panel'
 import { OtherCauses } from './other-causes'
 import { WayPanel } from './way-panel'
 
@@ -92,6 +93,7 @@ function Delay(props: DelayProps) {
         <AffectedPanel {...props} />
       </div>
       <OtherCauses {...props} />
+      {props.asOf === null && <HistoryPanel lake={props.lake} delay={delay} />}
     </>
   )
 }

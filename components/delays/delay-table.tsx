@@ -2,8 +2,8 @@
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Button, CopyButton, Panel, SortTh, Table } from '@/components/ui'
+import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Button, CopyButton, Panel, SortTh, Table, Th } from '@/components/ui'
 import { useUrlState } from '@/components/url-state'
 import type { WireDelayItem } from '@/lib/contracts'
 import { delayRows } from '@/lib/view/delays/delay-rows'
@@ -11,6 +11,7 @@ import { toCsv } from '@/lib/view/graph/csv'
 import { delaysUrl, type DelayColumn } from '@/lib/view/url-state'
 import { DelayFilter } from './delay-filter'
 import { DelayRow } from './delay-row'
+import { useLatenessOf } from './use-lateness-of'
 import { useJudgedAt } from './use-judged-at'
 
 interface DelayTableProps {
@@ -41,6 +42,8 @@ export function DelayTable({ lake, asOf, items, cut }: DelayTableProps) {
   const now = useJudgedAt(lake, asOf)
   const rows = useMemo(() => delayRows(items, state), [items, state])
   const { body, before, after, visible } = useWindowedRows(rows)
+  const shown = useMemo(() => visible.map(({ row }) => row.ref), [visible])
+  const lateness = useLatenessOf(lake, asOf === null ? shown : [])
   const sort = (column: DelayColumn) => {
     const down = state.sort === column || (state.sort !== `-${column}` && DOWN_FIRST.has(column))
     set({ sort: down ? `-${column}` : column })
@@ -73,22 +76,39 @@ export function DelayTable({ lake, asOf, items, cut }: DelayTableProps) {
           <thead>
             <tr>
               {COLUMNS.map(({ column, num = false, wide = false }) => (
-                <SortTh
-                  key={column}
-                  num={num}
-                  sorted={sorted(column)}
-                  onSort={() => sort(column)}
-                  {...(wide ? { className: 'max-sm:hidden' } : {})}
-                >
-                  {t(column)}
-                </SortTh>
+                <Fragment key={column}>
+                  <SortTh
+                    num={num}
+                    sorted={sorted(column)}
+                    onSort={() => sort(column)}
+                    {...(wide ? { className: 'max-sm:hidden' } : {})}
+                  >
+                    {t(column)}
+                  </SortTh>
+                  {column === 'late' && (
+                    <>
+                      {asOf === null && <Th className="max-lg:hidden">{t('over')}</Th>}
+                      <Th num className="max-lg:hidden">
+                        {t('threshold')}
+                      </Th>
+                    </>
+                  )}
+                </Fragment>
               ))}
             </tr>
           </thead>
           <tbody ref={body}>
             {before > 0 && <tr aria-hidden style={{ height: before }} />}
             {visible.map(({ row, index }) => (
-              <DelayRow key={row.ref} lake={lake} asOf={asOf} now={now} item={row} index={index + 2} />
+              <DelayRow
+                key={row.ref}
+                lake={lake}
+                asOf={asOf}
+                now={now}
+                item={row}
+                lateness={asOf === null ? lateness.get(row.ref) : null}
+                index={index + 2}
+              />
             ))}
             {after > 0 && <tr aria-hidden style={{ height: after }} />}
           </tbody>

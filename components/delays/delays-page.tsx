@@ -13,6 +13,7 @@ import { groupIncidents } from '@/lib/view/delays/incidents'
 import { delaysUrl } from '@/lib/view/url-state'
 import { DelayTable } from './delay-table'
 import { IncidentList } from './incident-list'
+import { PastIncidents } from './past-incidents'
 
 /** What is late and who holds it up; then every table with its verdict. */
 export function DelaysPage({ lake }: { readonly lake: string }) {
@@ -75,6 +76,7 @@ function Delays({ lake, asOf, items, cut }: DelaysProps) {
       </div>
       <IncidentList lake={lake} asOf={asOf} incidents={incidents} />
       <DelayTable lake={lake} asOf={asOf} items={items} cut={cut} />
+      {asOf === null && <PastIncidents lake={lake} />}
     </>
   )
 }

@@ -27,7 +27,9 @@ export function OtherCauses({ lake, asOf, delay }: OtherCausesProps) {
             key={`${culprit.class} ${culprit.ref} ${stuckAt}`}
             className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b border-line px-3.5 py-2 last:border-b-0"
           >
-            <span className="min-w-0 flex-1">{sentences.rich([sentences.cause(culprit, now)], show)}</span>
+            <span className="min-w-0 flex-1 max-sm:basis-full">
+              {sentences.rich([sentences.cause(culprit, now)], show)}
+            </span>
             <span className="text-text-2">
               {t('incidents.stuck')} {show(stuckAt)}
             </span>

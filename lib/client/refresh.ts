@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { aliasKeys } from './aliases'
 import { damageKeys } from './damage'
+import { alertKeys } from './alerts'
 import { delayKeys } from './delays'
 import { graphKeys } from './graph'
+import { incidentKeys } from './incidents'
 import { jobKeys } from './jobs'
 import { lakeKeys } from './lakes'
 import { rollbackKeys } from './rollback'
@@ -21,6 +23,7 @@ export async function refreshLake(client: QueryClient, lake: string): Promise<vo
     delayKeys.all(lake),
     rollbackKeys.all(lake),
     aliasKeys.all(lake),
+    incidentKeys.all(lake),
   ]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
@@ -36,6 +39,8 @@ export async function forgetLake(client: QueryClient, lake: string): Promise<voi
     delayKeys.all(lake),
     rollbackKeys.all(lake),
     aliasKeys.all(lake),
+    incidentKeys.all(lake),
+    alertKeys.all(lake),
     lakeKeys.detail(lake),
   ]) {
     client.removeQueries({ queryKey })

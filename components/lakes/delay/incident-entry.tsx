@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Button, RefText, StateGlyph, useFormat } from '@/components/ui'
 import { stateOfClass } from '@/lib/view/delays/class-state'
 import type { Incident } from '@/lib/view/delays/incidents'
@@ -23,10 +23,15 @@ interface IncidentEntryProps {
   readonly nameLake?: boolean
   /** Carries the page's one primary button. */
   readonly first?: boolean
+  /** What people did about it, said after its facts. */
+  readonly marks?: ReactNode
+  /** Further buttons. */
+  readonly actions?: ReactNode
 }
 
 /** One cause and all it keeps waiting: sentence, since, the tables, ways on; at the right how many. */
-export function IncidentEntry({ lake, asOf, now, incident, nameLake, first }: IncidentEntryProps) {
+export function IncidentEntry(props: IncidentEntryProps) {
+  const { lake, asOf, now, incident, nameLake, first, marks, actions } = props
   const t = useTranslations('delays')
   const format = useFormat()
   const { tables, culprit } = incident
@@ -44,6 +49,7 @@ export function IncidentEntry({ lake, asOf, now, incident, nameLake, first }: In
         <p className="mt-1 flex flex-wrap gap-x-3.5 text-text-2">
           {nameLake === true && <span>{lake}</span>}
           {culprit !== null && <span>{t(`class.${culprit.class}`)}</span>}
+          {marks}
           {latest.since !== null && (
             <span>{t('incidents.sinceSays', { instant: format.instant(latest.since, { now }) })}</span>
           )}
@@ -66,30 +72,31 @@ export function IncidentEntry({ lake, asOf, now, incident, nameLake, first }: In
           {tables.length > named.length &&
             `, ${t('incidents.more', { count: tables.length - named.length })}`}
         </p>
-        <div className="mt-2.5 flex flex-wrap gap-2">
-          <Button asChild look={first === true ? 'primary' : 'plain'}>
-            <Link
-              href={delayHref(lake, latest.ref, asOf)}
-              aria-label={t('incidents.whyOf', { name: refLabel(latest.ref) })}
-            >
-              {t('incidents.why')}
-            </Link>
-          </Button>
-          <Button asChild>
-            <Link
-              href={lineageHref(lake, { root: [latest.ref], path: latest.ref, sel: latest.ref, asOf })}
-              aria-label={`${t('incidents.path')}: ${refLabel(latest.ref)}`}
-            >
-              {t('incidents.path')}
-            </Link>
-          </Button>
-        </div>
       </div>
       <div className="w-23 text-right text-12 text-text-3 max-sm:w-16">
         <span className="block text-28 leading-8 font-semibold tracking-[-.01em] text-text">
           {format.count(tables.length)}
         </span>
         {t('incidents.reach', { count: tables.length })}
+      </div>
+      <div className="col-span-2 col-start-2 mt-1.5 flex flex-wrap gap-2 max-sm:col-span-3 max-sm:col-start-1">
+        <Button asChild look={first === true ? 'primary' : 'plain'}>
+          <Link
+            href={delayHref(lake, latest.ref, asOf)}
+            aria-label={t('incidents.whyOf', { name: refLabel(latest.ref) })}
+          >
+            {t('incidents.why')}
+          </Link>
+        </Button>
+        <Button asChild>
+          <Link
+            href={lineageHref(lake, { root: [latest.ref], path: latest.ref, sel: latest.ref, asOf })}
+            aria-label={`${t('incidents.path')}: ${refLabel(latest.ref)}`}
+          >
+            {t('incidents.path')}
+          </Link>
+        </Button>
+        {actions}
       </div>
     </li>
   )

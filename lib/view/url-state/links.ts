@@ -50,6 +50,16 @@ export function delayHref(lake: string, ref: string, asOf: string | null = null)
   return withQuery(`${lakeHref(lake)}/delays/${refSegment(ref, 'table:')}`, lakeUrl.write({ asOf }))
 }
 
+/** What happened to one incident, and what was said of it. */
+export function incidentHref(lake: string, id: string): string {
+  return `${lakeHref(lake)}/delays/incidents/${encodeURIComponent(id)}`
+}
+
+/** Where alerts of a lake go. */
+export function alertsHref(lake: string): string {
+  return `${lakeHref(lake)}/delays/alerts`
+}
+
 /** Where a ref leads: a version to its lineage, a table or job to its page; what lies outside has no place. */
 export function refHref(lake: string, ref: string, asOf: string | null = null): string | null {
   if (ref.includes('@')) return versionsHref(lake, { anchor: ref, sel: ref, asOf })

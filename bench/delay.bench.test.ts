@@ -1,0 +1,98 @@
+import { it } from 'vitest'
+import { Random } from '@/fixtures/testing/random'
+import { GET as getDelay } from '@/app/api/v1/lakes/[lake]/delays/[ref]/route'
+import { buildDelayIndex } from '@/lib/domain/delay'
+import { LakeBuilder, refOf } from '@/lib/domain/testing/lake-builder'
+import { openBenchApp, serve } from '@/server/testing/bench-app'
+
+const LAYERS = Number(process.env['BENCH_LAYERS'] ?? 20)
+const WIDTH = Number(process.env['BENCH_WIDTH'] ?? 500)
+const CHECKPOINTS = 4
+const T = Date.parse('2026-11-29T22:00:00Z')
+const S = 1_000
+
+/** Layers of tables; each job reads one or two of the layer above and writes one. The first job of the last but one layer stands still. */
+function makeLake() {
+  const random = new Random(1)
+  const lake = new LakeBuilder()
+  const name = (layer: number, i: number) => `d${layer}.t${i}`
+  for (let layer = 0; layer <= LAYERS; layer++)
+    for (let i = 0; i < WIDTH; i++) {
+      lake.table(name(layer, i))
+      const inputs = layer === 0 ? [] : [...new Set([i, random.below(WIDTH)])].map((j) => name(layer - 1, j))
+      const run = `r${layer}-${i}`
+      lake.run(run, { job: `j${layer}-${i}`, reads: inputs, writes: [name(layer, i)], start: T - 3_600 * S })
+    }
+  for (let n = 1; n <= CHECKPOINTS; n++)
+    for (let layer = 0; layer <= LAYERS; layer++)
+      for (let i = 0; i < WIDTH; i++) {
+        const stands = layer === 1 && n > 1
+        const at = T - (CHECKPOINTS - n) * 60 * S - (LAYERS - layer) * S
+        if (stands) continue
+        const id = lake.commit(name(layer, i), { at, run: `r${layer}-${i}`, checkpoint: BigInt(n) })
+        const reads =
+          layer === 0 ? {} : Object.fromEntries([[name(layer - 1, i), layer === 2 ? 1n : BigInt(n)]])
+        lake.checkpoint(`r${layer}-${i}`, BigInt(n), {
+          completed: at,
+          reads,
+          writes: { [name(layer, i)]: [id] },
+        })
+      }
+  return { facts: lake.build(), sink: name(LAYERS, 0) }
+}
+
+it(`a trace among ${(LAYERS + 1) * WIDTH} tables and as many jobs`, async () => {
+  const { facts, sink } = makeLake()
+  const { length } = facts.snapshots
+  console.log(`${facts.tables.length} tables, ${facts.runs.length} jobs, ${length} snapshots`)
+  const plain = timed(() => {
+    let sum = 0
+    for (const one of facts.snapshots) sum += one.timeMillis
+    for (const one of facts.reads) sum += Number(one.high ?? 0n)
+    for (const one of facts.checkpoints) sum += one.completedAt ?? 0
+    return sum
+  })
+  const built = timed(() => buildDelayIndex(facts, T))
+  const traces: number[] = []
+  for (let i = 0; i < 50; i++) {
+    const ref = refOf(`d${LAYERS}.t${i % WIDTH}`)
+    traces.push(timed(() => built.value.judge(ref)).ms)
+  }
+  const one = built.value.judge(refOf(sink))!
+  console.log(`it says: ${one.state}, ${one.lateMs} ms, ${one.class}, ${one.hops.length} hops`)
+  const [middle, worst] = [percentile(traces, 0.5), percentile(traces, 0.95)]
+  console.log(
+    `core: index ${built.ms.toFixed(0)} ms (${(built.ms / plain.ms).toFixed(0)} x adding up its times); ` +
+      `trace p50 ${middle.toFixed(1)} ms, p95 ${worst.toFixed(1)} ms, ${(middle / plain.ms).toFixed(1)} x adding up`,
+  )
+
+  const app = await openBenchApp(facts, T)
+  if (app === null) return console.log('no PostgreSQL here: HTTP left out')
+  const server = await serve(getDelay)
+  const ask = async (table: string) => {
+    const start = performance.now()
+    const answer = await fetch(`${server.origin}/api/v1/lakes/${app.lake}/delays/${table}`)
+    await answer.text()
+    if (answer.status !== 200) throw new Error(`${answer.status}`)
+    return performance.now() - start
+  }
+  console.log(`HTTP with PostgreSQL: first answer, reading all facts, ${(await ask(sink)).toFixed(0)} ms`)
+  const asked: number[] = []
+  for (let i = 0; i < 50; i++) asked.push(await ask(`d${LAYERS}.t${i % WIDTH}`))
+  console.log(
+    `then p50 ${percentile(asked, 0.5).toFixed(0)} ms, p95 ${percentile(asked, 0.95).toFixed(0)} ms`,
+  )
+  server.close()
+  await app.close()
+})
+
+function timed<T>(work: () => T): { readonly value: T; readonly ms: number } {
+  const start = performance.now()
+  const value = work()
+  return { value, ms: performance.now() - start }
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
