@@ -10,6 +10,7 @@ import type { WireJobDetail } from '@/lib/contracts'
 import { refLabel } from '@/lib/view/ref-parts'
 import { jobUrl } from '@/lib/view/url-state'
 import { CheckpointTable } from './checkpoint-table'
+import { AliasPanel } from './alias-panel'
 import { DamagePanel } from './damage-panel'
 import { EntityFrame } from './entity-frame'
 import { JobFacts } from './job-facts'
@@ -46,7 +47,10 @@ export function JobPage({ lake, refText }: JobPageProps) {
           <DamagePanel lake={lake} refText={job.ref} asOf={state.asOf} />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
             <JobTabs lake={lake} job={job} />
-            <JobFacts lake={lake} job={job} asOf={state.asOf} />
+            <div className="grid min-w-0 gap-4">
+              <JobFacts lake={lake} job={job} asOf={state.asOf} />
+              <AliasPanel lake={lake} refText={job.ref} now={job.now} />
+            </div>
           </div>
         </>
       )}

@@ -9,6 +9,7 @@ import { tableQuery } from '@/lib/client'
 import type { WireTableDetail } from '@/lib/contracts'
 import { refLabel } from '@/lib/view/ref-parts'
 import { tableUrl } from '@/lib/view/url-state'
+import { AliasPanel } from './alias-panel'
 import { DamagePanel } from './damage-panel'
 import { EntityFrame } from './entity-frame'
 import { SchemaList } from './schema-list'
@@ -47,7 +48,10 @@ export function TablePage({ lake, refText }: TablePageProps) {
           <DamagePanel lake={lake} refText={table.ref} asOf={state.asOf} />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
             <TableTabs lake={lake} table={table} />
-            <TableFacts lake={lake} table={table} asOf={state.asOf} />
+            <div className="grid min-w-0 gap-4">
+              <TableFacts lake={lake} table={table} asOf={state.asOf} />
+              <AliasPanel lake={lake} refText={table.ref} now={table.now} />
+            </div>
           </div>
         </>
       )}

@@ -1,6 +1,7 @@
 export { ConnectPanel } from './connect'
 export { DamageCounts, DamageNotes, SeverityLabel, useDamageOf } from './damage'
 export { DelaySentence, IncidentEntry, useDelaySentences } from './delay'
+export { CauseProof, FreezePanel, Says, useLakeNow } from './going-back'
 export { LakeMissing } from './lake-missing'
 export { ReadTime } from './read-time'
 export { RefLink } from './ref-link'

@@ -1,16 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { RefLink } from '@/components/lakes'
+import { FreezePanel, RefLink, useLakeNow } from '@/components/lakes'
 import { Instant, Panel, StateLabel, Table, Td, Th, Tr } from '@/components/ui'
 import type { WireRollbackPlan } from '@/lib/contracts'
 import type { PlanState } from '@/lib/view/url-state'
 import { BlockerPanel } from './consequences'
 import { DangerList } from './danger-list'
 import { ExpiryPanel } from './expiry-panel'
-import { FreezePanel } from './freeze-panel'
 import { SupervisorPanel } from './supervisor-panel'
-import { useLakeNow } from './use-lake-now'
 
 interface ChecksStepProps {
   readonly lake: string
@@ -26,7 +24,7 @@ export function ChecksStep({ lake, plan, state, set }: ChecksStepProps) {
       {plan.freeze !== null && <FreezePanel lake={lake} freeze={plan.freeze} />}
       <BlockerPanel lake={lake} plan={plan} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 gap-4 max-lg:order-1">
           <DangerList
             lake={lake}
             dangers={plan.dangers}

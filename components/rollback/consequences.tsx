@@ -1,11 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { RefLink } from '@/components/lakes'
+import { RefLink, Says } from '@/components/lakes'
 import { Button, Instant, Panel, StateGlyph, useFormat } from '@/components/ui'
 import type { WireRollbackPreview } from '@/lib/contracts'
 import type { PlanMethod } from '@/lib/view/url-state'
-import { Says } from './says'
 
 interface PartProps {
   readonly lake: string

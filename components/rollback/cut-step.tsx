@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { FreezePanel, useLakeNow } from '@/components/lakes'
 import { useState } from 'react'
 import { ErrorNotice, Panel, SkeletonRows } from '@/components/ui'
 import { previewQuery, type PlanWishes } from '@/lib/client'
@@ -13,10 +14,8 @@ import { BlockerPanel, LossPanel, UntouchedPanel } from './consequences'
 import { CutGraph } from './cut-graph'
 import { CutSentence } from './cut-sentence'
 import { CutTable } from './cut-table'
-import { FreezePanel } from './freeze-panel'
 import { NoLine } from './no-line'
 import { RemarkCounts } from './remark-counts'
-import { useLakeNow } from './use-lake-now'
 import { WishList } from './wish-list'
 
 interface CutStepProps {

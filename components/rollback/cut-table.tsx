@@ -2,12 +2,10 @@
 
 import { ArrowRight, ChevronsRight, Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { RefLink } from '@/components/lakes'
+import { CauseProof, RefLink, Says } from '@/components/lakes'
 import { Chip, Instant, Panel, RefText, Table, Td, Th, Tr } from '@/components/ui'
 import { refLabel, refParts } from '@/lib/view/ref-parts'
 import { orderRows, type NumberedRow, type WireCutRow } from '@/lib/view/rollback/plan-rows'
-import { CauseProof } from './cause-proof'
-import { Says } from './says'
 
 interface CutTableProps {
   readonly lake: string

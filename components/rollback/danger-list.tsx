@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Says } from '@/components/lakes'
 import { Button, Panel, StateGlyph } from '@/components/ui'
 import type { WireRollbackPlan } from '@/lib/contracts'
 import { groupDangers } from '@/lib/view/rollback/dangers'
-import { Says } from './says'
 
 interface DangerListProps {
   readonly lake: string

@@ -1,10 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { RefLink } from '@/components/lakes'
+import { RefLink, useLakeNow } from '@/components/lakes'
 import { Instant, Panel, StateLabel, useFormat } from '@/components/ui'
 import type { WireRollbackPlan } from '@/lib/contracts'
-import { useLakeNow } from './use-lake-now'
 
 interface ExpiryPanelProps {
   readonly lake: string

@@ -1,11 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { CauseProof, Says } from '@/components/lakes'
 import { Button, Panel, StateGlyph } from '@/components/ui'
 import type { WireRollbackPreview } from '@/lib/contracts'
 import type { RollbackState } from '@/lib/view/url-state'
-import { CauseProof } from './cause-proof'
-import { Says } from './says'
 
 interface NoLineProps {
   readonly lake: string

@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useLakeNow } from '@/components/lakes'
 import { CopyButton, Instant } from '@/components/ui'
 import type { WireRollbackPlan } from '@/lib/contracts'
 import { CutSentence } from './cut-sentence'
-import { useLakeNow } from './use-lake-now'
 
 interface PlanFactsProps {
   readonly lake: string

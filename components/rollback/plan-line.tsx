@@ -1,11 +1,11 @@
 'use client'
 
+import { useLakeNow } from '@/components/lakes'
 import type { WireRollbackPlan } from '@/lib/contracts'
 import type { PlanState } from '@/lib/view/url-state'
 import { BlockerPanel, LossPanel, UntouchedPanel } from './consequences'
 import { CutGraph } from './cut-graph'
 import { CutTable } from './cut-table'
-import { useLakeNow } from './use-lake-now'
 
 interface PlanLineProps {
   readonly lake: string

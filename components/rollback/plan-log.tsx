@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Says } from '@/components/lakes'
 import { Panel } from '@/components/ui'
 import type { WireRollbackPlan } from '@/lib/contracts'
-import { Says } from './says'
 import { Signed } from './signed'
 
 interface PlanLogProps {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Says } from '@/components/lakes'
 import type { ReactNode } from 'react'
 import { Chip, CopyButton, Details } from '@/components/ui'
-import { Says } from './says'
 import type { WireStep } from '@/lib/view/rollback/step-groups'
 
 interface StepEntryProps {

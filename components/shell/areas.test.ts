@@ -17,6 +17,7 @@ it('stays in the lake and at the instant one is in', () => {
     '/lakes/shop/delays?asOf=2026-11-29T22:16:46.522Z',
     '/lakes/shop/damage?asOf=2026-11-29T22:16:46.522Z',
     '/lakes/shop/rollback',
+    '/lakes/shop/recoverability?asOf=2026-11-29T22:16:46.522Z',
   ])
 })
 
@@ -28,5 +29,6 @@ it('leads from the overview into the first lake, at its newest facts', () => {
     '/lakes/billing/delays',
     '/lakes/billing/damage',
     '/lakes/billing/rollback',
+    '/lakes/billing/recoverability',
   ])
 })

@@ -1,4 +1,11 @@
-import { damageHref, delaysHref, lineageHref, rollbackHref, versionsHref } from '@/lib/view/url-state'
+import {
+  damageHref,
+  delaysHref,
+  lineageHref,
+  recoverabilityHref,
+  rollbackHref,
+  versionsHref,
+} from '@/lib/view/url-state'
 import type { Area, Place } from './use-place'
 
 export interface AreaLink {
@@ -21,5 +28,10 @@ export function areaLinks(place: Place, firstLake: string | null, asOf: string |
     { area: 'damage', href: damageHref(lake, then), current: place.area === 'damage' },
     // Going back starts from what is there, whatever instant is looked at.
     { area: 'rollback', href: rollbackHref(lake), current: place.area === 'rollback' },
+    {
+      area: 'recoverability',
+      href: recoverabilityHref(lake, { asOf: then }),
+      current: place.area === 'recoverability',
+    },
   ]
 }

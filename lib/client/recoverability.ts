@@ -11,6 +11,8 @@ export interface RecoverabilityRequest {
   readonly keepCheckpoints?: number
   readonly keepSnapshotsMinutes?: number
   readonly keepSnapshots?: number
+  /** Of the items; areas are always all of them. */
+  readonly limit?: number
 }
 
 export const recoverabilityKeys = {
@@ -23,7 +25,7 @@ export function recoverabilityQuery(lake: string, request: RecoverabilityRequest
     queryKey: recoverabilityKeys.one(lake, request),
     queryFn: ({ signal }) =>
       requestJson<WireRecoverability>(apiPath('lakes', lake, 'recoverability'), {
-        query: { ...request, limit: LARGEST_PAGE },
+        query: { limit: LARGEST_PAGE, ...request },
         signal,
       }),
   })

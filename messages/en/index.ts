@@ -12,6 +12,7 @@ import jump from './jump.json'
 import keys from './keys.json'
 import lineage from './lineage.json'
 import overview from './overview.json'
+import recoverability from './recoverability.json'
 import rollback from './rollback.json'
 import shell from './shell.json'
 import states from './states.json'
@@ -33,6 +34,7 @@ export const en = {
   keys,
   lineage,
   overview,
+  recoverability,
   rollback,
   shell,
   states,

@@ -1,6 +1,6 @@
-import { RefLink } from '@/components/lakes'
 import { RefText } from '@/components/ui'
 import { splitSays } from '@/lib/view/rollback/says'
+import { RefLink } from '../ref-link'
 
 interface SaysProps {
   /** `null` = refs are not links: inside something that is clicked itself. */

@@ -1,7 +1,7 @@
 'use client'
 
-import { useLakes } from '@/components/lakes'
 import { useNow } from '@/components/ui'
+import { useLakes } from '../use-lakes'
 
 /** The instant the lake is in: the end of a recording, else the wall clock; `null` until it is known. */
 export function useLakeNow(lake: string): number | null {

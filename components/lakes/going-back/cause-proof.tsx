@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { RefLink } from '@/components/lakes'
 import { Chip } from '@/components/ui'
 import type { WireCauseStep } from '@/lib/view/rollback/plan-rows'
+import { RefLink } from '../ref-link'
 import { Says } from './says'
 
 interface CauseProofProps {

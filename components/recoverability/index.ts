@@ -1,0 +1,1 @@
+export { RecoverabilityPage } from './recoverability-page'
