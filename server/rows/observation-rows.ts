@@ -1,6 +1,6 @@
 import { linksOf, rereadMatters } from '@/lib/domain/facts/scope'
 import {
-  canonicalBody,
+  canonicalText,
   decodeBody,
   encodeBody,
   type ObservationBody,
@@ -44,17 +44,18 @@ export function encodeObservations(batch: readonly MarkedObservation[]): Observa
 
 function toRow({ place, readAt, mark, body }: MarkedObservation): ObservationRow {
   const at = toInt64(readAt)
+  const full = encodeBody(body)
   const subject = body.kind === 'catalog-listing' ? '' : (linksOf(body)[0]?.subject ?? '')
   return {
     // Text of the place first, quoted: no place and body can run together into those of another one.
-    hash: sha256(`${JSON.stringify(place)}\n${canonicalBody(body)}`),
+    hash: sha256(`${JSON.stringify(place)}\n${canonicalText(body, full)}`),
     kind: body.kind,
     subject: indexable(subject),
     place: toStorable(place),
     readAt: at,
     lastReadAt: at,
     mark: mark ?? null,
-    body: encodeBody(body),
+    body: full,
     reread: REREAD[rereadMatters(body.kind)],
   }
 }

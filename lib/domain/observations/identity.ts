@@ -1,5 +1,5 @@
 import type { ObservationBody } from './observation'
-import { encodePlain, fromPlain } from './plain'
+import { encodePlain, fromPlain, withoutNumbers } from './plain'
 
 /**
  * Canonical text of an observation's body: equal texts are the same observation read again, which changes
@@ -8,8 +8,14 @@ import { encodePlain, fromPlain } from './plain'
  * Keys are sorted; `bigint` is written as `{"$n":"…"}` and `Map` as `{"$m":[[k,v],…]}`, so it can be read back.
  */
 export function canonicalBody(body: ObservationBody): string {
+  return canonicalText(body, encodeBody(body))
+}
+
+/** The same where the full text is known already. */
+export function canonicalText(body: ObservationBody, full: string): string {
   if (body.kind === 'job') return encodePlain({ ...body, now: null })
-  return encodePlain(body.kind === 'snapshot' ? { ...body, modifiedAt: undefined } : body)
+  // The only member of this name: neither a snapshot nor a table has one.
+  return body.kind === 'snapshot' ? withoutNumbers(full, 'modifiedAt') : full
 }
 
 /** Full text for storage, `now` included. Read back by `decodeBody`. */

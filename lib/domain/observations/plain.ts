@@ -37,49 +37,51 @@ export function fromPlain(value: unknown): unknown {
 
 const OPEN = { configurable: true, enumerable: true, writable: true }
 
-/**
- * `JSON.stringify(toPlain(value))` without the copy in between, which costs five times as much. `without`: members of
- * this name are left out, at any depth.
- */
-export function encodePlain(value: unknown, without?: string): string {
+/** `JSON.stringify(toPlain(value))` without the copy in between, which costs five times as much. */
+export function encodePlain(value: unknown): string {
   if (typeof value === 'bigint') return `{"$n":"${value}"}`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  if (Array.isArray(value)) {
-    let text = '['
-    for (let at = 0; at < value.length; at++) text += (at === 0 ? '' : ',') + encodePlain(value[at], without)
-    return text + ']'
-  }
+  if (Array.isArray(value)) return `[${value.map(encodePlain).join(',')}]`
   if (value instanceof Map) {
-    const pairs = [...value].map(([k, v]) => [
-      encodePlain(k),
-      `${encodePlain(k, without)},${encodePlain(v, without)}`,
-    ])
-    const sorted = pairs.sort(([a = ''], [b = '']) => (a < b ? -1 : a > b ? 1 : 0))
-    return `{"$m":[${sorted.map(([, pair]) => `[${pair}]`).join(',')}]}`
+    const pairs = [...value].map(([k, v]): [string, string] => [encodePlain(k), encodePlain(v)])
+    pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    return `{"$m":[${pairs.map(([k, v]) => `[${k},${v}]`).join(',')}]}`
   }
-  return encodeRecord(value as Record<string, unknown>, without)
+  return encodeRecord(value as Record<string, unknown>)
 }
 
-function encodeRecord(record: Record<string, unknown>, without: string | undefined): string {
+function encodeRecord(record: Record<string, unknown>): string {
   let text = ''
   for (const key of inOrder(Object.keys(record))) {
     const inside = record[key]
-    if (inside === undefined || key === without) continue
-    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${encodePlain(inside, without)}`
+    if (inside !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${encodePlain(inside)}`
   }
   return `{${text}}`
 }
 
-/** As an object made with sorted keys gives them back: numbers first, by their value. */
-function inOrder(keys: string[]): string[] {
-  if (!keys.some((key) => /^\d/.test(key))) return isSorted(keys) ? keys : keys.sort()
-  return Object.keys(Object.fromEntries(keys.sort().map((key) => [key, 0])))
+/**
+ * An encoded text without the members of one name, at any depth, whose values are numbers or null. Inside a text quotes
+ * are escaped, so that a comma or brace straight before one that is not always begins a member.
+ */
+export function withoutNumbers(encoded: string, name: string): string {
+  if (!encoded.includes(`"${name}":`)) return encoded
+  const member = `"${name}":(?:-?\\d[\\d.e+-]*|null)`
+  return encoded.replace(new RegExp(`,${member}|(?<=\\{)${member},?`, 'g'), '')
 }
 
-function isSorted(keys: readonly string[]): boolean {
-  for (let at = 1; at < keys.length; at++) if ((keys[at - 1] ?? '') > (keys[at] ?? '')) return false
-  return true
+/** As an object made with sorted keys gives them back: numbers first, by their value. */
+function inOrder(keys: string[]): string[] {
+  let sorted = true
+  for (let at = 0; at < keys.length; at++) {
+    const first = keys[at]?.charCodeAt(0) ?? 0
+    if (first >= DIGIT_0 && first <= DIGIT_9)
+      return Object.keys(Object.fromEntries(keys.sort().map((key) => [key, 0])))
+    sorted &&= at === 0 || (keys[at - 1] ?? '') <= (keys[at] ?? '')
+  }
+  return sorted ? keys : keys.sort()
 }
+
+const [DIGIT_0, DIGIT_9] = [48, 57]
 
 function compareEntries(a: unknown[], b: unknown[]): number {
   const [x, y] = [JSON.stringify(a[0]), JSON.stringify(b[0])]
