@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Store } from './db'
-import { readEnv } from './env'
+import { readEnv, RULES } from './env'
 import { logger } from './logger'
 import { createSendWebhook } from './outbound/send-webhook'
 import {
@@ -86,7 +86,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
   }
   const now = Date.now
   const owner = `${hostname()}-${randomUUID()}`
-  const runner = createSyncRunner({ ...repositories, spawn, now, every, logger, owner })
+  const runner = createSyncRunner({ ...repositories, spawn, now, every, logger, owner, rules: RULES })
   const watcher = createWatchRunner({ ...repositories, runner, spawnWatch, now, every, logger, owner })
   const models = createModels(repositories.facts)
   const delays = createDelays({ ...repositories, now })

@@ -21,4 +21,7 @@ export interface Env {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
+/** Hash of the code that derives facts, put in by the build; `null` where nothing was built. */
+export const RULES: string | null
+
 export function readEnv(variables?: Readonly<Record<string, string | undefined>>, project?: string): Env

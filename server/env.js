@@ -70,6 +70,9 @@ function addressHost(host) {
   return host.includes(':') ? `[${host}]` : host
 }
 
+/** Hash of the code that derives facts, put in by the build; `null` where nothing was built (development, tests). */
+export const RULES = process.env.HEADWATER_RULES || null
+
 /** Checks the given variables. Throws one error that names every bad variable. */
 export function readEnv(variables = process.env, project = projectFolder()) {
   const parsed = schema.safeParse(variables)

@@ -68,6 +68,7 @@ function composeSyncs(store: Store, owner = 'me') {
     now: () => clock,
     every: () => () => {},
     logger: { info: () => {}, error: () => {} },
+    rules: null,
   }
   const derivedOnce = new Set<string>()
   const known = () => {
@@ -101,6 +102,8 @@ function composeSyncs(store: Store, owner = 'me') {
       await runSync({ ...deps, ...change }, sync, stop, derivedOnce)
       return (await deps.syncs.find(sync.id)) ?? sync
     },
+    /** As a new process: it knows of nothing derived. */
+    restart: () => derivedOnce.clear(),
     close: () => store.close(),
   }
 }

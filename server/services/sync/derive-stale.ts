@@ -26,7 +26,7 @@ const PORTION_OBSERVATIONS = 5_000
 export interface Derivation {
   readonly worker: LakeWorker
   readonly lease: Lease
-  /** Everything is derived anew, as after a start: rules may have changed with the code. */
+  /** Everything is derived anew: rules may have changed with code that nothing tells from an earlier one. */
   readonly anew: boolean
 }
 
@@ -40,7 +40,13 @@ export async function deriveStale(
   const said = (await deps.aliases.list(lake.id)).map(({ from, to }): Alias => ({ from, to }))
   const place = { ...configOf(lake), aliases: said }
   const config: DeriveConfig = { ...place, pathsProven: anyPathInside(known, place) }
-  const derivedWith = JSON.stringify([lake.warehouse, lake.pathRewrites, said, config.pathsProven])
+  const derivedWith = JSON.stringify([
+    lake.warehouse,
+    lake.pathRewrites,
+    said,
+    config.pathsProven,
+    deps.rules,
+  ])
   if (derivation.anew) await deps.subjects.staleAll(lake.id)
   else await deps.subjects.staleUnless(lake.id, derivedWith)
   const stale = await deps.subjects.stale(lake.id)

@@ -73,6 +73,19 @@ describe('a sync of a lake that was read before', () => {
     expect(t.derived()).toEqual([])
   }, 120_000)
 
+  it('derives nothing in a new process with the rules of before, and everything with others or unknown ones', async () => {
+    for (const rules of ['one', 'other', null, null]) {
+      t.restart()
+      expect(await t.sync({ rules })).toMatchObject({ status: 'succeeded', changed: 0 })
+      expect(t.derived().length, String(rules)).toBeGreaterThan(0)
+      if (rules === null) continue
+      t.restart()
+      expect(await t.sync({ rules })).toMatchObject({ status: 'succeeded', changed: 0 })
+      expect(t.derived(), rules).toEqual([])
+    }
+    expect(await inForce()).toEqual(await expected())
+  }, 120_000)
+
   it('derives one table and its readers for one new snapshot', async () => {
     const folder = `${root}/warehouse/default.db/word_table/snapshot`
     const ids = readdirSync(folder).flatMap((name) => Number(/^snapshot-(\d+)$/.exec(name)?.[1] ?? 0))

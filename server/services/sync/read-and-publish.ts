@@ -83,7 +83,11 @@ async function store(deps: SyncDeps, lake: LakeRecord, batch: ReadBatch): Promis
 }
 
 async function derive(deps: SyncDeps, lake: LakeRecord, { worker, lease, derived }: Work): Promise<Outcome> {
-  const published = await deriveStale(deps, lake, { worker, lease, anew: !derived.has(lake.id) })
+  const published = await deriveStale(deps, lake, {
+    worker,
+    lease,
+    anew: deps.rules === null && !derived.has(lake.id),
+  })
   derived.add(lake.id)
   lease.signal.throwIfAborted()
   lease.report({ phase: 'done', done: published.facts, total: published.facts })

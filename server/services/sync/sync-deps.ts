@@ -30,6 +30,8 @@ export interface SyncDeps {
   /** Calls `tick` again and again until the returned function is called. */
   readonly every: (millis: number, tick: () => void) => () => void
   readonly logger: SyncLogger
+  /** Tells the code that derives from an earlier one; `null` = it cannot be told, so a process derives all once. */
+  readonly rules: string | null
 }
 
 /** A process that dies is noticed after this. */

@@ -76,6 +76,7 @@ function setUp(spawn: () => LakeWorker, change: Partial<SyncDeps> = {}) {
       return () => void ticks.splice(ticks.indexOf(tick), 1)
     },
     logger: { info: () => {}, error: (_, message) => errors.push(message) },
+    rules: null,
     ...change,
   }
   const runner = createSyncRunner(deps)
