@@ -352,8 +352,16 @@ export const layers = [
   {
     name: 'bench',
     files: ['bench/**'],
-    layers: ['fixtures', 'lib/*', 'server/sources', 'server/services', 'server/testing', 'app/api'],
-    packages: ['elkjs', 'cytoscape', 'vitest'],
+    layers: [
+      'fixtures',
+      'lib/*',
+      'server/sources',
+      'server/services',
+      'server/testing',
+      'server/worker',
+      'app/api',
+    ],
+    packages: ['elkjs', 'cytoscape', 'vitest', 'vite'],
     node: true,
     instead: 'benches time the core, the readers and whole syncs through server/testing',
   },

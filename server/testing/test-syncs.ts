@@ -1,5 +1,6 @@
 import { derivePortion, type Subject } from '@/lib/domain/facts/scope'
 import type { Store } from '@/server/db/client'
+import { openPostgres } from '@/server/db/open-postgres'
 import {
   PrismaAliasRepository,
   PrismaFactPublisher,
@@ -17,6 +18,7 @@ import { createLocalFiles } from '@/server/sources/local-files'
 import { readLake } from '@/server/sources/read-lake'
 import { createLakeTasks } from '@/server/worker/lake-tasks'
 import { makeLake } from './some-lake'
+import { MIGRATIONS } from './store-template'
 import { openTestEmbedded } from './test-stores'
 
 export type TestSyncs = ReturnType<typeof composeSyncs>
@@ -24,6 +26,11 @@ export type TestSyncs = ReturnType<typeof composeSyncs>
 /** As `composeSyncs`, on an embedded store of its own, in memory where no folder is given. */
 export async function openTestSyncs(dataFolder: string | null = null): Promise<TestSyncs> {
   return composeSyncs(await openTestEmbedded(dataFolder))
+}
+
+/** As `openTestSyncs`, on a PostgreSQL; `owner` tells processes apart that share it. */
+export async function openSyncsOn(databaseUrl: string, owner = 'me'): Promise<TestSyncs> {
+  return composeSyncs(await openPostgres(databaseUrl, MIGRATIONS), owner)
 }
 
 /** Syncs of one lake on a store, one at a time, in this thread, with a note of what each read and derived. */
