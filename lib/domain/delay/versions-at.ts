@@ -1,4 +1,5 @@
 import type { LakeFacts, SnapshotFact, TableFact } from '../facts'
+import { followsChangelog, receivesOverwrites } from '../facts/schema-times'
 import type { RefText } from '../refs'
 import type { Millis } from '../time'
 import { firstAbove } from './limits'
@@ -24,7 +25,7 @@ export const NOT_DELIVERED = -1
 export const PASSED_OVER = -2
 
 export function tablesAt(facts: LakeFacts, now: Millis): Map<RefText, TableAt> {
-  const changelog = new Map(facts.tables.map((table) => [table.ref, carriesChangelogs(table, now)]))
+  const ways = new Map(facts.tables.map((table) => [table.ref, wayOfReaders(table, now)]))
   const paths = new Map<RefText, SnapshotFact[]>(facts.tables.map((table) => [table.ref, []]))
   for (const snapshot of facts.snapshots) {
     if (snapshot.status === 'superseded' || snapshot.timeMillis > now) continue
@@ -33,11 +34,19 @@ export function tablesAt(facts: LakeFacts, now: Millis): Map<RefText, TableAt> {
     else path.push(snapshot)
   }
   return new Map(
-    [...paths].map(([ref, path]) => [ref, tableAt(ref, path, changelog.get(ref) ?? false)] as const),
+    [...paths].map(([ref, path]) => [ref, tableAt(ref, path, ways.get(ref) ?? APPENDED)] as const),
   )
 }
 
-function tableAt(ref: RefText, path: SnapshotFact[], byChangelog: boolean): TableAt {
+interface WayOfReaders {
+  readonly byChangelog: boolean
+  /** They receive what an OVERWRITE replaces (rule F11). */
+  readonly overwrites: boolean
+}
+
+const APPENDED: WayOfReaders = { byChangelog: false, overwrites: false }
+
+function tableAt(ref: RefText, path: SnapshotFact[], { byChangelog, overwrites }: WayOfReaders): TableAt {
   path.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
   const times: Millis[] = []
   for (const { timeMillis } of path) times.push(Math.max(timeMillis, times[times.length - 1] ?? timeMillis))
@@ -49,7 +58,11 @@ function tableAt(ref: RefText, path: SnapshotFact[], byChangelog: boolean): Tabl
       if (snapshot.carriesChangelog) carrier = i
       deliveredBy[i] = carrier
     } else {
-      deliveredBy[i] = snapshot.content ? (snapshot.commitKind === 'APPEND' ? i : PASSED_OVER) : i
+      deliveredBy[i] = snapshot.content
+        ? overwrites || snapshot.commitKind === 'APPEND'
+          ? i
+          : PASSED_OVER
+        : i
     }
   }
   const rowsUpTo = new Float64Array(path.length)
@@ -76,9 +89,10 @@ function tableAt(ref: RefText, path: SnapshotFact[], byChangelog: boolean): Tabl
 }
 
 /** By the options it had at that moment, whatever was altered later. */
-function carriesChangelogs({ schemas, changelogProducer }: TableFact, now: Millis): boolean {
+function wayOfReaders({ schemas, changelogProducer }: TableFact, now: Millis): WayOfReaders {
   const valid = schemas.findLast(({ timeMillis }) => timeMillis === null || timeMillis <= now)
-  return (valid?.options.get('changelog-producer') ?? (valid ? 'none' : changelogProducer)) !== 'none'
+  if (valid === undefined) return { byChangelog: changelogProducer !== 'none', overwrites: false }
+  return { byChangelog: followsChangelog(valid), overwrites: receivesOverwrites(valid) }
 }
 
 function contentRows(snapshot: SnapshotFact): bigint {

@@ -2,7 +2,7 @@ import { SKEW_MARGIN } from './clock'
 import { carriesChangelog, isContent, type TableGroups } from './groups'
 import { indexHeads, type Heads } from './heads'
 import { newestOf, type TableObservations } from './observation-index'
-import { followsChangelog, indexSchemas, type SchemaTimes } from './schema-times'
+import { followsChangelog, indexSchemas, receivesOverwrites, type SchemaTimes } from './schema-times'
 import type { TableHistory, Version } from './table-history'
 import type { Millis } from '../time'
 import { lastIndexWhere } from '../collections'
@@ -37,9 +37,9 @@ export interface ContentIndex extends Heads {
 
 /**
  * A table as readers see it. A reader follows it by the options of the schema its statement was compiled with, before
- * its run began, whatever is altered while it runs.
+ * its run began, whatever is altered while it runs, and by the hints of its statement.
  */
-export type TableContent = (startedAt: Millis) => ContentIndex
+export type TableContent = (startedAt: Millis, hints?: readonly (string | null)[]) => ContentIndex
 
 /** Between the planning of a statement in its client and the start the cluster records: seconds; ten are allowed. */
 export const PLANNING_MARGIN = 10_000
@@ -53,20 +53,21 @@ export function indexContent(
   const heads = indexHeads(history, listing?.lastReadAt ?? null)
   const schemas = indexSchemas(seen)
   const known = new Map<string, ContentIndex>()
-  return (startedAt) => {
+  return (startedAt, hints = []) => {
     const valid = schemas.within(startedAt - PLANNING_MARGIN, startedAt + SKEW_MARGIN)
     const modes = [...new Set(valid.length === 0 ? [false] : valid.map(followsChangelog))].sort()
     const startsElsewhere = valid.some(({ options }) =>
       [...options.keys()].some((key) => key.startsWith('scan.') || key === 'consumer-id'),
     )
-    const key = `${modes.join(' ')} ${startsElsewhere}`
+    const overwrites = hints.some((text) => OVERWRITE_HINT.test(text ?? '')) || valid.some(receivesOverwrites)
+    const key = `${modes.join(' ')} ${startsElsewhere} ${overwrites}`
     const found =
       known.get(key) ??
       either(
         modes.map((byChangelog) => ({
           ...heads,
           startsElsewhere,
-          ...follow(history, groups, schemas, byChangelog),
+          ...follow(history, groups, schemas, { byChangelog, overwrites }),
         })),
       )
     known.set(key, found)
@@ -96,6 +97,14 @@ function either([first, second]: readonly ContentIndex[]): ContentIndex {
   }
 }
 
+interface Follow {
+  readonly byChangelog: boolean
+  /** It asked for what an OVERWRITE replaces; Paimon refuses that with `lookup` and `full-compaction`. */
+  readonly overwrites: boolean
+}
+
+const OVERWRITE_HINT = /\bstreaming-read-(?:append-)?overwrite=true\b/
+
 /**
  * With `lookup` and `full-compaction` rows come only from snapshots that carry a changelog, the initial scan included
  * (it reads compacted levels only). Otherwise APPENDs deliver, and an OVERWRITE is passed over by a streaming reader
@@ -105,12 +114,13 @@ function follow(
   { path }: TableHistory,
   groups: TableGroups,
   schemas: SchemaTimes,
-  byChangelog: boolean,
+  { byChangelog, overwrites }: Follow,
 ): Pick<ContentIndex, 'at' | 'delivering' | 'rowsOf' | 'newestMissing'> {
   const delivering = path.filter(
-    byChangelog ? carriesChangelog : (v) => isContent(v) && v.record.commitKind === 'APPEND',
+    byChangelog ? carriesChangelog : (v) => isContent(v) && (overwrites || v.record.commitKind === 'APPEND'),
   )
-  const passedOver = byChangelog ? [] : path.filter((v) => isContent(v) && v.record.commitKind !== 'APPEND')
+  const passedOver =
+    byChangelog || overwrites ? [] : path.filter((v) => isContent(v) && v.record.commitKind !== 'APPEND')
   // Made while its table had no changelogs: the first scan of a reader that follows them holds what of it was compacted.
   const bare = byChangelog
     ? path.filter((v) => {
@@ -120,7 +130,10 @@ function follow(
     : []
   return {
     delivering,
-    rowsOf: ({ record }) => (byChangelog ? record.changelogRecordCount : record.deltaRecordCount),
+    rowsOf({ record }) {
+      if (byChangelog) return record.changelogRecordCount
+      return record.commitKind === 'OVERWRITE' ? null : record.deltaRecordCount
+    },
     newestMissing(first, next) {
       let at = lastIndexWhere(path, (v) => v.record.id < next)
       let id = next - 1n

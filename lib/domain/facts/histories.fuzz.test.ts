@@ -74,14 +74,18 @@ describe('facts of random histories, looked at now and then', () => {
   }, 600_000)
 
   it('F4, F5: no snapshot is laid to a run that did not commit it', () => {
-    let [exact, unknown] = [0, 0]
+    let [exact, unknown, assumed, wrong] = [0, 0, 0, 0]
     for (let seed = 1; seed <= factCount(100); seed++) {
       const { lake, facts } = historyOf(seed)
       for (const table of lake.tables) {
         for (const fact of facts.snapshots.filter((one) => one.table === table.ref)) {
           const { writer } = table.snaps[Number(fact.id) - 1]!
           if (fact.run === null) unknown++
-          else {
+          else if (fact.writerCertainty === 'assumed') {
+            // By times alone, so one of two runs within a second of each other may be taken for the other.
+            assumed++
+            if (fact.run !== writer?.jobId) wrong++
+          } else {
             expect([seed, fact.table, fact.id, fact.run]).toEqual([seed, fact.table, fact.id, writer?.jobId])
             exact++
           }
@@ -89,6 +93,7 @@ describe('facts of random histories, looked at now and then', () => {
       }
     }
     expect(exact).toBeGreaterThan(3 * unknown)
+    expect(wrong).toBeLessThanOrEqual(Math.ceil(assumed / 50))
   }, 600_000)
 })
 

@@ -66,7 +66,7 @@ export function indexReaderBounds(
     const known = readers.get(key)
     if (known !== undefined) return known
     const run = runs.get(jobId)
-    const content = run === undefined ? undefined : input.content.get(table)?.(run.startTime)
+    const content = run === undefined ? undefined : input.content.get(table)?.(run.startTime, source?.hints)
     const found =
       run === undefined || source === undefined || content === undefined
         ? null
@@ -133,11 +133,24 @@ export function indexReaderBounds(
     })
   }
 
-  /** The first run of the reader's line made the scan. */
+  /** The first run of the reader's line that found a snapshot made the scan: an older one may have waited for one. */
   function scanFor(reader: Reader, below = new Set<Reader>()): FirstScan {
     const parent = parentOf(reader)
-    if (parent !== null && !below.has(parent.reader)) return scanFor(parent.reader, below.add(reader))
-    return chains.restoredFrom.has(reader.run.jobId) ? UNKNOWN_SCAN : firstScanOf(reader)
+    if (parent === null || below.has(parent.reader))
+      return chains.restoredFrom.has(reader.run.jobId) ? UNKNOWN_SCAN : firstScanOf(reader)
+    if (parent.reader.positions.get(parent.checkpointId)?.high === 0n) return firstScanOf(reader)
+    const inherited = scanFor(parent.reader, below.add(reader))
+    if ((floorAt(parent.reader, parent.checkpointId)?.low ?? 0n) > 0n) return inherited
+    const own = firstScanOf(reader)
+    return {
+      low: own.low < inherited.low ? own.low : inherited.low,
+      high:
+        own.high === null || inherited.high === null
+          ? null
+          : own.high > inherited.high
+            ? own.high
+            : inherited.high,
+    }
   }
 
   return (jobId, source) => {

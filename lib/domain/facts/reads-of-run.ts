@@ -22,7 +22,7 @@ export interface RunReadsInput {
 export function deriveReadsOfRun(input: RunReadsInput): ReadFact[] {
   const { run, sources, content, checkpoints, groups } = input
   return sources.flatMap((source) => {
-    const index = content.get(source.from)?.(run.startTime)
+    const index = content.get(source.from)?.(run.startTime, source.hints)
     if (source.kind === 'boundary' || index === undefined) return []
     if (run.jobType === 'BATCH') {
       const committedAt = groups[0]?.members[0]?.record.timeMillis ?? null

@@ -50,3 +50,10 @@ export function indexSchemas(seen: TableObservations | undefined): SchemaTimes {
 export function followsChangelog({ options }: Pick<SchemaRecord, 'options'>): boolean {
   return (options.get('changelog-producer') ?? 'none') !== 'none'
 }
+
+/** Options by which streaming readers receive an OVERWRITE (rule F11): one for tables with a key, one for those without. */
+export function receivesOverwrites({ options }: Pick<SchemaRecord, 'options'>): boolean {
+  return ['streaming-read-overwrite', 'streaming-read-append-overwrite'].some(
+    (key) => options.get(key) === 'true',
+  )
+}

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { buildDelayIndex } from '../delay'
+import { tableRefText } from '../refs'
 import { ScriptedLake } from '../testing/scripted-lake'
 import type { LakeFacts } from '.'
 
@@ -109,6 +111,49 @@ describe('a branch', () => {
 })
 
 describe('INSERT OVERWRITE', () => {
+  /** A streaming reader that had read through it, by hints of its statement and options of the table. */
+  function readThrough(hints: string, options: Readonly<Record<string, string>>) {
+    const description = `[1]:TableSourceScan(table=[[lake, d, s]], fields=[a]${hints})`
+    return new ScriptedLake()
+      .create('d.s', 1, 0n, options)
+      .create('d.t', 1)
+      .commit('d.s', 1_000)
+      .job('a', 90_000, {
+        name: 'copy',
+        start: 5_000,
+        vertices: [{ name: 'Source: s[1]', description }, sink('t')],
+      })
+      .state('a', 90_000, 1n, [{ vertex: 0, path: 'file:/lake/d.db/s', next: 2n }], ['u1'])
+      .commit('d.t', 10_000, { user: 'u1', identifier: 1n })
+      .commit('d.s', 20_000, { kind: 'OVERWRITE' })
+      .state('a', 90_000, 2n, [{ vertex: 0, path: 'file:/lake/d.db/s', next: 3n }], ['u1'])
+      .commit('d.t', 30_000, { user: 'u1', identifier: 2n })
+      .look(90_000)
+      .facts()
+  }
+  const second = (facts: LakeFacts) => facts.reads.find(({ checkpointId }) => checkpointId === 2n)
+  const notices = (facts: LakeFacts) =>
+    buildDelayIndex(facts, 80_000)
+      .judge(tableRefText({ database: 'd', table: 't', branch: null }))
+      ?.notices.map(({ code, ref }) => [code, ref])
+
+  it('is passed over by a streaming reader without the option, with a notice: it never arrives', () => {
+    const facts = readThrough('', {})
+    expect(second(facts)).toMatchObject({ certainty: 'exact', high: 1n, position: 2n })
+    expect(notices(facts)).toEqual([['passed-over', 'table:d.s@2']])
+  })
+
+  it.each(['streaming-read-overwrite', 'streaming-read-append-overwrite'])(
+    'is received where the table says %s, or a hint of the statement',
+    (key) => {
+      const byTable = readThrough('', { [key]: 'true' })
+      expect(second(byTable)).toMatchObject({ certainty: 'exact', high: 2n, position: 2n })
+      expect(notices(byTable)).toEqual([])
+      const byHint = readThrough(`, hints=[[[OPTIONS options:{${key}=true}]]]`, {})
+      expect(second(byHint)).toMatchObject({ certainty: 'exact', high: 2n, position: 2n })
+    },
+  )
+
   it('is content though its record delta is 0', () => {
     const facts = new ScriptedLake()
       .create('d.t', 1)

@@ -13,7 +13,8 @@ export interface Sighting {
   /** First and last time a snapshot file of this very content was read; `null` = only tags and changelogs held it. */
   firstFileAt: Millis | null
   lastFileAt: Millis | null
-  asChangelog: boolean
+  /** When it was last read as a decoupled changelog; `null` = never. */
+  lastChangelogAt: Millis | null
   readonly evidence: Evidence[]
 }
 
@@ -29,7 +30,7 @@ export function collectSightings(seen: TableObservations): Sighting[] {
         lastReadAt,
         firstFileAt: null,
         lastFileAt: null,
-        asChangelog: false,
+        lastChangelogAt: null,
         evidence: [],
       }
       sightings.set(identity, sighting)
@@ -46,7 +47,8 @@ export function collectSightings(seen: TableObservations): Sighting[] {
   }
   for (const one of seen.changelogs) {
     const { snapshot } = one.body
-    note(snapshot, one.lastReadAt, evidenceOf('changelog-file', one, describe(snapshot))).asChangelog = true
+    const sighting = note(snapshot, one.lastReadAt, evidenceOf('changelog-file', one, describe(snapshot)))
+    sighting.lastChangelogAt = Math.max(sighting.lastChangelogAt ?? 0, one.lastReadAt)
   }
   for (const one of seen.tags) {
     const { snapshot, name } = one.body

@@ -132,9 +132,10 @@ function byTimes(
       if (!other) fits.push({ to, user, versions })
     }
   }
-  const target = fits[0]?.to
-  if (target === undefined || fits.some((fit) => fit.to !== target)) return null
-  const evidence = fits.flatMap(({ versions, user }) => [
+  const chosen = likelier(run, fits)
+  const target = chosen[0]?.to
+  if (target === undefined || chosen.some((fit) => fit.to !== target)) return null
+  const evidence = chosen.flatMap(({ versions, user }) => [
     ...(versions[0]?.evidence ?? []),
     evidenceOf(
       'commit-times',
@@ -145,10 +146,23 @@ function byTimes(
   return {
     to: target,
     certainty: 'assumed',
-    commitUsers: fits.map((fit) => fit.user).sort(),
+    commitUsers: chosen.map((fit) => fit.user).sort(),
     vertexIds: sink.vertexIds,
     evidence: tidyEvidence([...evidence, vertexEvidence(run, sink.name)]),
   }
+}
+
+/** A run commits to a sink as one user: of several the one whose commits need no margin for clocks. */
+function likelier<T extends { readonly versions: readonly Version[] }>(
+  run: RunDraft,
+  fits: readonly T[],
+): readonly T[] {
+  const inside = fits.filter(({ versions }) =>
+    versions.every(
+      ({ record: { timeMillis } }) => timeMillis >= run.startTime && timeMillis <= (run.endTime ?? Infinity),
+    ),
+  )
+  return inside.length === 1 ? inside : fits
 }
 
 /** Every commit lies within the run's life, and its identifiers are of the run's kind. */

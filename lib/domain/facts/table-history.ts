@@ -48,7 +48,7 @@ export function buildHistory(ref: RefText, seen: TableObservations, offsets: Off
         ? 'live'
         : own.length > 0
           ? 'tagged'
-          : sighting.asChangelog
+          : hasChangelog(newest, sighting)
             ? 'changelog'
             : 'expired'
     const version = { record, identity, status, tags: own, evidence: tidyEvidence(sighting.evidence, 4) }
@@ -70,6 +70,15 @@ export function buildHistory(ref: RefText, seen: TableObservations, offsets: Off
 /** Read as a file after the newest listing: its folder could not be listed since. */
 function readSince(newest: TableObservations['listings'][number] | null, one: Sighting): boolean {
   return newest !== null && one.lastFileAt !== null && one.lastFileAt > newest.lastReadAt
+}
+
+/** Its changelog outlives it, for a time of its own. */
+function hasChangelog(
+  newest: TableObservations['listings'][number] | null,
+  { record, lastChangelogAt }: Sighting,
+): boolean {
+  if (lastChangelogAt === null || newest === null) return lastChangelogAt !== null
+  return newest.body.changelogIds.includes(record.id) || lastChangelogAt > newest.lastReadAt
 }
 
 /** Names of tags that are listed now, by the identity they keep. A tag that moved keeps its newest target only. */

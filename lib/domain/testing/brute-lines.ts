@@ -119,8 +119,53 @@ function scansOf(
 ): (snapshot: bigint) => boolean {
   if (run.restoredFrom !== null) {
     const parent = parentOf(run, table, facts)
-    return parent === null ? () => true : scansOf(parent, table, facts, observations, snapshots)
+    if (parent === null) return () => true
+    const began = stateAt(run, parent, table, facts, observations)
+    const ownScan = scansByItself(run, table, facts, observations, snapshots)
+    if (began === 'nothing') return ownScan
+    const inheritedScan = scansOf(parent, table, facts, observations, snapshots)
+    return began === 'read' ? inheritedScan : (snapshot) => ownScan(snapshot) || inheritedScan(snapshot)
   }
+  return scansByItself(run, table, facts, observations, snapshots)
+}
+
+/** Whether the state a run began from had read of the table: some state up to it has, its own has not, or nobody knows. */
+function stateAt(
+  run: RunFact,
+  parent: RunFact,
+  table: RefText,
+  facts: LakeFacts,
+  observations: readonly StoredObservation[],
+): 'read' | 'nothing' | 'unknown' {
+  const own = facts.checkpoints.filter((one) => one.jobId === parent.jobId)
+  const operator = sourceOf(parent, table)?.operatorId
+  const states = observations.flatMap(({ body }) =>
+    body.kind === 'checkpoint-metadata' && belongsTo(body, parent, own)
+      ? body.sources.flatMap((source) =>
+          source.operatorId === operator ? [{ id: body.checkpointId, source }] : [],
+        )
+      : [],
+  )
+  const upTo = run.restoredFrom!.checkpointId
+  const laterKnown = (id: bigint) => states.some((one) => one.id > id && one.source.nextSnapshotId !== null)
+  const allowed = (one: (typeof states)[number]) => allowedBy(one.source, laterKnown(one.id), [])
+  const leading = states.filter(
+    ({ id }) => id === upTo || (id < upTo && own.some((one) => one.checkpointId === id && leads(one))),
+  )
+  const itself = leading.find(({ id, source }) => id === upTo && source.nextSnapshotId === null)
+  if (itself !== undefined && laterKnown(upTo)) return 'nothing'
+  if (leading.some((one) => allowed(one)?.(0n) === false)) return 'read'
+  const grand = parentOf(parent, table, facts)
+  return grand !== null && stateAt(parent, grand, table, facts, observations) === 'read' ? 'read' : 'unknown'
+}
+
+function scansByItself(
+  run: RunFact,
+  table: RefText,
+  facts: LakeFacts,
+  observations: readonly StoredObservation[],
+  snapshots: readonly SnapshotFact[],
+): (snapshot: bigint) => boolean {
   const own = facts.checkpoints.filter((one) => one.jobId === run.jobId)
   const operator = sourceOf(run, table)?.operatorId
   const states = observations.flatMap(({ body }) =>
