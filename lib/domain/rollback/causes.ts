@@ -25,14 +25,24 @@ export function causeOf(model: LakeModel, descent: Descent, step: Step): Cause {
   return { rule: step.rule, edge: { from, to }, because }
 }
 
+/** Chains share their steps: a row deep in a lake would else say again what every row above it says. */
+const explained = new WeakMap<Descent, Map<number, CauseStep>>()
+
 /** Back along the steps that put each other where they are, to the wish; oldest first. */
 export function chainOf(model: LakeModel, descent: Descent, index: number): CauseStep[] {
+  const known = explained.get(descent) ?? new Map<number, CauseStep>()
+  explained.set(descent, known)
   const chain: CauseStep[] = []
   for (let at = index; at !== -1; at = descent.steps[at]!.parent) {
-    const step = descent.steps[at]!
-    const variable = model.variables[step.variable]!
-    const target = step.to < 0 ? null : model.names.ref(variable, step.to)
-    chain.push({ ref: variable.ref, target, ...causeOf(model, descent, step) })
+    let step = known.get(at)
+    if (step === undefined) known.set(at, (step = explain(model, descent, descent.steps[at]!)))
+    chain.push(step)
   }
   return chain.reverse()
+}
+
+function explain(model: LakeModel, descent: Descent, step: Step): CauseStep {
+  const variable = model.variables[step.variable]!
+  const target = step.to < 0 ? null : model.names.ref(variable, step.to)
+  return { ref: variable.ref, target, ...causeOf(model, descent, step) }
 }

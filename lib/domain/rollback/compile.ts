@@ -32,6 +32,9 @@ export interface LakeModel {
   readonly retired: readonly LifeLine[]
   readonly writers: readonly WriterEdge[]
   readonly readers: readonly ReaderEdge[]
+  /** The same by their ends: questions about one row must not cost a look at the whole lake. */
+  readonly writersOf: EdgesByEnd<WriterEdge>
+  readonly readersOf: EdgesByEnd<ReaderEdge>
   readonly batches: ReadonlyMap<RefText, readonly BatchRead[]>
   readonly problem: Problem
   readonly wiring: Wiring
@@ -119,10 +122,21 @@ export function compileLake(facts: LakeFacts, now: Millis, options: CompileOptio
     retired,
     writers,
     readers,
+    writersOf: byEnd(writers),
+    readersOf: byEnd(readers),
     batches,
     problem,
     wiring: wire(problem),
   }
+}
+
+export interface EdgesByEnd<E> {
+  readonly table: ReadonlyMap<RefText, readonly E[]>
+  readonly chain: ReadonlyMap<RefText, readonly E[]>
+}
+
+function byEnd<E extends ReaderEdge>(edges: readonly E[]): EdgesByEnd<E> {
+  return { table: groupBy(edges, (one) => one.table.ref), chain: groupBy(edges, (one) => one.chain.ref) }
 }
 
 /** Every chain with the tables it has committed to, or is declared to write. */

@@ -165,7 +165,7 @@ function tableDangers(model: LakeModel, table: TableVariable, at: number): Dange
       ref: table.ref,
       says: `only a tag keeps ${model.names.says(table, at)}: afterwards nothing older is left to go back to`,
     })
-  const writers = model.writers.filter((one) => one.table === table && one.writer.kept.length > 0)
+  const writers = (model.writersOf.table.get(table.ref) ?? []).filter((one) => one.writer.kept.length > 0)
   if (writers.length > 1)
     found.push({
       code: 'mixed-writers',
@@ -261,8 +261,9 @@ function chainDangers(model: LakeModel, chain: ChainVariable, at: number): Dange
 
 /** Groups of lives that were given up and that the cut leaves standing (D of rule K2). */
 function damageKept(model: LakeModel, chain: ChainVariable, values: Int32Array): Danger[] {
-  return model.writers.flatMap(({ chain: of, table, writer }): Danger[] => {
-    const target = of === chain ? (table.versions[values[table.index]!] ?? null) : null
+  return (model.writersOf.chain.get(chain.ref) ?? []).flatMap(({ table, writer }): Danger[] => {
+    if (writer.abandoned.length === 0) return []
+    const target = table.versions[values[table.index]!] ?? null
     const kept = writer.abandoned.filter((group) => target !== null && group.firstId <= target.id)
     if (kept.length === 0) return []
     const says =

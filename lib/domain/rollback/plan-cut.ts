@@ -82,9 +82,9 @@ function rowOf(model: LakeModel, descent: Descent, variable: Variable, step: num
 
 /** Every reader that is put back, with what its checkpoint had planned of the table (rule K9). */
 function readThroughOf(model: LakeModel, descent: Descent, table: RefText): ReadThrough[] {
-  return model.readers.flatMap(({ chain, table: read }) => {
+  return (model.readersOf.table.get(table) ?? []).flatMap(({ chain }) => {
     const point = chain.points[descent.values[chain.index]!] ?? null
-    if (read.ref !== table || point === null) return []
+    if (point === null) return []
     const position = restorePositionOf(point, table)
     if (position === null) return []
     const job = model.names.ref(chain, descent.values[chain.index]!) ?? chain.ref

@@ -1,8 +1,10 @@
+import { groupBy } from '../collections'
+import type { RefText } from '../refs'
 import type { LakeModel } from './compile'
 import type { Cut } from './model'
 import { restorePositionOf } from './reader-constraints'
 import type { StepJob, StepPlan, StepTable } from './step'
-import type { ChainVariable, TableVariable } from './variables'
+import type { ChainVariable, TableVariable, Variable } from './variables'
 
 /** Digits of the plan's hash in the names of its tags and branches. */
 const NAME_DIGITS = 8
@@ -12,17 +14,14 @@ export function stepPlan(model: LakeModel, cut: Cut, hash: string): StepPlan {
   const tables: StepTable[] = []
   const chains: { variable: ChainVariable; at: number }[] = []
   for (const variable of model.variables) {
-    if (!targets.has(variable.ref)) continue
-    const target = targets.get(variable.ref) ?? null
+    const target = targets.get(variable.ref)
+    if (target === undefined) continue
     if (variable.kind === 'table') {
-      const version = variable.versions.find((_, i) => model.names.ref(variable, i) === target) ?? null
+      const version = variable.versions[candidateOf(model, variable, target)] ?? null
       const { head, fact } = variable.line
       if (head !== null) tables.push({ variable, fact, target: target === null ? null : version, head })
     } else {
-      const at = variable.points.findIndex(
-        (point, i) => point !== null && model.names.ref(variable, i) === target,
-      )
-      chains.push({ variable, at: Math.max(at, 0) })
+      chains.push({ variable, at: candidateOf(model, variable, target) })
     }
   }
   const levels = levelsOf(
@@ -32,23 +31,41 @@ export function stepPlan(model: LakeModel, cut: Cut, hash: string): StepPlan {
   const jobs = chains
     .map(({ variable, at }) => jobOf(variable, at, levels.get(variable) ?? 0))
     .sort((a, b) => a.level - b.level || (a.ref < b.ref ? -1 : 1))
-  const byChain = new Map(jobs.map((job) => [job.variable, job]))
+  const places = new Map(chains.map(({ variable, at }) => [variable, at]))
+  const reads = jobs.flatMap((job) =>
+    (model.readersOf.chain.get(job.variable.ref) ?? []).map(({ chain, table }) => {
+      const at = chain.points[places.get(chain) ?? 0] ?? null
+      const position = at === null ? null : restorePositionOf(at, table.ref)
+      return { job, table, through: position?.plannedThrough ?? null }
+    }),
+  )
+  const writes = jobs.flatMap((job) =>
+    (model.writersOf.chain.get(job.variable.ref) ?? []).map(({ table }) => ({ job, table })),
+  )
   return {
     tables,
     jobs,
     prefix: `hw_${hash.slice(0, NAME_DIGITS)}`,
-    reads: model.readers.flatMap(({ chain, table }) => {
-      const job = byChain.get(chain)
-      const point = chains.find((one) => one.variable === chain)
-      const at = point === undefined ? null : (chain.points[point.at] ?? null)
-      const position = at === null ? null : restorePositionOf(at, table.ref)
-      return job === undefined ? [] : [{ job, table, through: position?.plannedThrough ?? null }]
-    }),
-    writes: model.writers.flatMap(({ chain, table }) => {
-      const job = byChain.get(chain)
-      return job === undefined ? [] : [{ job, table }]
-    }),
+    reads,
+    writes,
+    readsOf: groupBy(reads, (one) => one.table),
+    touches: groupBy([...reads, ...writes], (one) => one.job),
+    byVariable: new Map(tables.map((table) => [table.variable, table])),
   }
+}
+
+/** Which candidate a target names; 0 = none. Numbers first: making the ref of every candidate is dear. */
+export function candidateOf(model: LakeModel, variable: Variable, target: RefText | null): number {
+  const digits = target === null ? undefined : /@(\d+)$/.exec(target)?.[1]
+  if (digits === undefined) return 0
+  const id = BigInt(digits)
+  const at =
+    variable.kind === 'table'
+      ? variable.versions.findIndex((one) => one?.id === id)
+      : variable.points.findIndex(
+          (one, i) => one?.fact.checkpointId === id && model.names.ref(variable, i) === target,
+        )
+  return Math.max(at, 0)
 }
 
 function jobOf(variable: ChainVariable, at: number, level: number): StepJob {
@@ -68,17 +85,15 @@ function jobOf(variable: ChainVariable, at: number, level: number): StepJob {
 
 /** Longest way from a source among the jobs of the cut; a ring stays on the level where it was entered. */
 function levelsOf(model: LakeModel, chains: readonly ChainVariable[]): Map<ChainVariable, number> {
-  const writersOf = new Map<TableVariable, ChainVariable[]>()
-  for (const { chain, table } of model.writers) writersOf.set(table, [...(writersOf.get(table) ?? []), chain])
-  const readsOf = new Map<ChainVariable, TableVariable[]>()
-  for (const { chain, table } of model.readers) readsOf.set(chain, [...(readsOf.get(chain) ?? []), table])
   const levels = new Map<ChainVariable, number>()
   const inside = new Set(chains)
   const visit = (chain: ChainVariable): number => {
     const known = levels.get(chain)
     if (known !== undefined) return known
     levels.set(chain, 0)
-    const above = (readsOf.get(chain) ?? []).flatMap((table) => writersOf.get(table) ?? [])
+    const above = (model.readersOf.chain.get(chain.ref) ?? []).flatMap(({ table }) =>
+      (model.writersOf.table.get(table.ref) ?? []).map((one) => one.chain),
+    )
     const level = above.reduce(
       (max, one) => (one !== chain && inside.has(one) ? Math.max(max, visit(one) + 1) : max),
       0,

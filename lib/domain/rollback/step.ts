@@ -43,17 +43,25 @@ export interface StepJob {
   readonly level: number
 }
 
+export interface StepWrite {
+  readonly job: StepJob
+  readonly table: TableVariable
+}
+
+export interface StepRead extends StepWrite {
+  readonly through: bigint | null
+}
+
 /** What the steps of any method are made from. Jobs are ordered upstream first. */
 export interface StepPlan {
   readonly tables: readonly StepTable[]
   readonly jobs: readonly StepJob[]
   /** Tag and branch names of this plan begin with it. */
   readonly prefix: string
-  /** Per job, what it reads and writes among the tables of the cut, with the position its checkpoint leans on. */
-  readonly reads: readonly {
-    readonly job: StepJob
-    readonly table: TableVariable
-    readonly through: bigint | null
-  }[]
-  readonly writes: readonly { readonly job: StepJob; readonly table: TableVariable }[]
+  /** Per job, what it reads and writes, with the position its checkpoint leans on. */
+  readonly reads: readonly StepRead[]
+  readonly writes: readonly StepWrite[]
+  readonly readsOf: ReadonlyMap<TableVariable, readonly StepRead[]>
+  readonly touches: ReadonlyMap<StepJob, readonly StepWrite[]>
+  readonly byVariable: ReadonlyMap<TableVariable, StepTable>
 }

@@ -36,7 +36,7 @@ function forkName(plan: StepPlan): string {
  */
 function fork(plan: StepPlan, table: StepTable): PlanStep {
   const { variable, target } = table
-  const readers = plan.reads.filter((one) => one.table === variable)
+  const readers = plan.readsOf.get(variable) ?? []
   const ahead = readers.filter((one) => one.through !== target?.id)
   const at = target?.id ?? 0n
   const mismatch = ahead.map(
@@ -91,9 +91,9 @@ function correct(plan: StepPlan): PlanStep {
 }
 
 function renames(plan: StepPlan, job: StepPlan['jobs'][number]): string[] {
-  const own = [...plan.reads, ...plan.writes].filter((one) => one.job === job).map((one) => one.table)
+  const own = (plan.touches.get(job) ?? []).map((one) => one.table)
   return [...new Set(own)].flatMap((variable) => {
-    const table = plan.tables.find((one) => one.variable === variable)
+    const table = plan.byVariable.get(variable)
     if (table === undefined) return []
     const key = table.fact.table
     return [`${tableName(key)} becomes ${tableName({ ...key, branch: forkName(plan) })}`]

@@ -7,9 +7,7 @@ import type { PlanStep, StepPlan, StepTable } from './step'
 export function fullRecoverySteps(plan: StepPlan): PlanStep[] {
   const sinks = new Set(plan.writes.map((one) => one.table))
   const written = plan.tables.filter((one) => sinks.has(one.variable))
-  const sources = plan.tables.filter(
-    (one) => !sinks.has(one.variable) || plan.reads.some((read) => read.table === one.variable),
-  )
+  const sources = plan.tables.filter((one) => !sinks.has(one.variable) || plan.readsOf.has(one.variable))
   return [
     ...confirmSupervisors(plan),
     ...sources.map((table) => copyTable(plan, table, true)),
@@ -70,7 +68,7 @@ function copyTable(plan: StepPlan, table: StepTable, filled: boolean): PlanStep 
 export function correctForwardSteps(plan: StepPlan): PlanStep[] {
   return plan.tables.map((table): PlanStep => {
     const name = tableName(table.fact.table)
-    const readers = plan.reads.filter((one) => one.table === table.variable).map((one) => one.job.ref)
+    const readers = (plan.readsOf.get(table.variable) ?? []).map((one) => one.job.ref)
     const sql = (id: bigint) =>
       `INSERT OVERWRITE ${name} SELECT * FROM ${name} /*+ OPTIONS('scan.snapshot-id' = '${id}') */;`
     return {

@@ -33,7 +33,7 @@ export function stepsOf(model: LakeModel, cut: Cut, method: Method, hash: string
 /** Rule R18: a streaming reader passes an OVERWRITE over. */
 function streamingReaders(plan: StepPlan): Blocker[] {
   return plan.tables.flatMap(({ variable }): Blocker[] => {
-    const readers = plan.reads.filter((one) => one.table === variable).map((one) => one.job.ref)
+    const readers = (plan.readsOf.get(variable) ?? []).map((one) => one.job.ref)
     if (readers.length === 0) return []
     const says = `${readers.join(', ')} stream from ${variable.ref} and would never receive an OVERWRITE of it`
     return [{ code: 'streaming-readers', ref: variable.ref, says }]
@@ -43,7 +43,7 @@ function streamingReaders(plan: StepPlan): Blocker[] {
 /** Rule R13: both other fork points were tried, and are wrong. */
 function forkMismatches(plan: StepPlan): Blocker[] {
   return plan.reads.flatMap(({ job, table, through }): Blocker[] => {
-    const target = plan.tables.find((one) => one.variable === table)?.target ?? null
+    const target = plan.byVariable.get(table)?.target ?? null
     if (target === null || through === target.id) return []
     const says =
       `${job.ref} has read ${table.ref} through ${through ?? 'an unknown snapshot'}, and a branch of it would begin at ` +

@@ -6,6 +6,7 @@ import {
   freezeForCut,
   planCut,
   stepsOf,
+  targetIdentities,
   type Cut,
   type Expectation,
   type Freeze,
@@ -51,9 +52,7 @@ export async function answerPlan(
   }
   // Heads are left out: until the cancel they may advance (rule X2); what else moves is looked at by itself.
   const rows = outcome.rows.map(({ ref, target }) => [ref, target])
-  const expected = expectationOf(model, outcome, body.method, '')
-  const targets = expected.tables.map((table) => table.target?.identity ?? null)
-  const hash = deps.digest(JSON.stringify([body, rows, targets]))
+  const hash = deps.digest(JSON.stringify([body, rows, targetIdentities(model, outcome)]))
   return {
     body,
     outcome,

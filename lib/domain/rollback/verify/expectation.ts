@@ -3,7 +3,7 @@ import { tableRefText, type RefText } from '../../refs'
 import type { LakeModel } from '../compile'
 import type { Cut } from '../model'
 import type { Method } from '../steps'
-import { stepPlan } from '../step-plan'
+import { candidateOf, stepPlan } from '../step-plan'
 import type { StepTable } from '../step'
 
 /** What identifies a version whatever number it bears. */
@@ -51,13 +51,14 @@ export interface Expectation {
 
 export function expectationOf(model: LakeModel, cut: Cut, method: Method, hash: string): Expectation {
   const plan = stepPlan(model, cut, hash)
+  const targets = new Map(cut.rows.map((row) => [row.ref, row.target]))
   return {
     method,
     tables: plan.tables.map((table): ExpectedTable => ({
       ref: table.variable.ref,
       target: table.target === null ? null : versionOf(table.target),
       head: versionOf(table.head),
-      users: usersOf(model, cut, table),
+      users: usersOf(model, targets, table),
       beside: besideOf(method, plan.prefix, table),
     })),
     jobs: plan.jobs.map((job): ExpectedJob => ({
@@ -70,29 +71,45 @@ export function expectationOf(model: LakeModel, cut: Cut, method: Method, hash: 
   }
 }
 
+/** What the versions of a cut are, whatever number they bear. */
+export function targetIdentities(model: LakeModel, cut: Cut): (string | null)[] {
+  return cut.rows.flatMap(({ ref, target }) => {
+    const variable = model.tables.get(ref)
+    return variable === undefined
+      ? []
+      : [variable.versions[candidateOf(model, variable, target)]?.identity ?? null]
+  })
+}
+
 function versionOf(one: SnapshotFact): ExpectedVersion {
   const { id, identity, commitUser, commitIdentifier } = one
   return { id, identity, commitUser, commitIdentifier }
 }
 
-function usersOf(model: LakeModel, cut: Cut, table: StepTable): ExpectedUser[] {
-  const targets = new Map(cut.rows.map((row) => [row.ref, row.target]))
-  return model.writers.flatMap(({ chain, table: written, writer }): ExpectedUser[] => {
-    if (written !== table.variable || !targets.has(chain.ref)) return []
-    const target = targets.get(chain.ref) ?? null
-    const point =
-      chain.points.find((one, at) => one !== null && model.names.ref(chain, at) === target) ?? null
-    const users = new Set(writer.kept.map(({ group }) => group.user))
-    for (const run of writer.line.runs)
-      for (const sink of run.sinks)
-        if (sink.to === table.variable.ref && sink.commitUser !== null) users.add(sink.commitUser)
-    return [...users].map((user) => ({
-      user,
-      job: chain.ref,
-      after: point?.fact.checkpointId ?? null,
-      pending: (point?.fact.pending ?? []).flatMap((one) => (one.commitUser === user ? one.identifier : [])),
-    }))
-  })
+function usersOf(
+  model: LakeModel,
+  targets: ReadonlyMap<RefText, RefText | null>,
+  table: StepTable,
+): ExpectedUser[] {
+  return (model.writersOf.table.get(table.variable.ref) ?? []).flatMap(
+    ({ chain, writer }): ExpectedUser[] => {
+      const target = targets.get(chain.ref)
+      if (target === undefined) return []
+      const point = chain.points[candidateOf(model, chain, target)] ?? null
+      const users = new Set(writer.kept.map(({ group }) => group.user))
+      for (const run of writer.line.runs)
+        for (const sink of run.sinks)
+          if (sink.to === table.variable.ref && sink.commitUser !== null) users.add(sink.commitUser)
+      return [...users].map((user) => ({
+        user,
+        job: chain.ref,
+        after: point?.fact.checkpointId ?? null,
+        pending: (point?.fact.pending ?? []).flatMap((one) =>
+          one.commitUser === user ? one.identifier : [],
+        ),
+      }))
+    },
+  )
 }
 
 function besideOf(method: Method, prefix: string, { fact }: StepTable): RefText | null {

@@ -8,7 +8,7 @@ import type { Expectation, ExpectedTable } from './expectation'
 import type { Check, CheckState, Comparison, Verification } from './model'
 
 export * from './model'
-export { expectationOf, type Expectation, type ExpectedTable } from './expectation'
+export { expectationOf, targetIdentities, type Expectation, type ExpectedTable } from './expectation'
 
 export interface VerifyMoment {
   readonly now: Millis
