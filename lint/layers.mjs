@@ -357,13 +357,16 @@ export const layers = [
       'lib/*',
       'server/sources',
       'server/services',
+      'server/http',
+      'server/serializers',
       'server/testing',
       'server/worker',
       'app/api',
     ],
     packages: ['elkjs', 'cytoscape', 'vitest', 'vite'],
     node: true,
-    instead: 'benches time the core, the readers and whole syncs through server/testing',
+    instead:
+      'benches time the core, the readers and whole syncs through server/testing, and routes by their handlers',
   },
   {
     name: 'house',

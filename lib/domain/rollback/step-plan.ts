@@ -4,7 +4,7 @@ import type { LakeModel } from './compile'
 import type { Cut } from './model'
 import { restorePositionOf } from './reader-constraints'
 import type { StepJob, StepPlan, StepTable } from './step'
-import type { ChainVariable, TableVariable, Variable } from './variables'
+import type { ChainVariable, Variable } from './variables'
 
 /** Digits of the plan's hash in the names of its tags and branches. */
 const NAME_DIGITS = 8
