@@ -2,6 +2,7 @@ import { it } from 'vitest'
 import { Random } from '@/fixtures/testing/random'
 import { GET as getDelay } from '@/app/api/v1/lakes/[lake]/delays/[ref]/route'
 import { buildDelayIndex } from '@/lib/domain/delay'
+import type { LakeFacts } from '@/lib/domain/facts'
 import { LakeBuilder, refOf } from '@/lib/domain/testing/lake-builder'
 import { openBenchApp, serve } from '@/server/testing/bench-app'
 
@@ -11,37 +12,47 @@ const CHECKPOINTS = 4
 const T = Date.parse('2026-11-29T22:00:00Z')
 const S = 1_000
 
-/** Layers of tables; each job reads one or two of the layer above and writes one. The first job of the last but one layer stands still. */
+/**
+ * Layers of tables; each job reads one or two of the layer above and writes one. What stood in the first layer since its
+ * first checkpoint is missing everywhere below.
+ */
 function makeLake() {
   const random = new Random(1)
-  const lake = new LakeBuilder()
   const name = (layer: number, i: number) => `d${layer}.t${i}`
-  for (let layer = 0; layer <= LAYERS; layer++)
+  const parts: LakeFacts[] = []
+  for (let layer = 0; layer < LAYERS; layer++)
     for (let i = 0; i < WIDTH; i++) {
-      lake.table(name(layer, i))
       const inputs = layer === 0 ? [] : [...new Set([i, random.below(WIDTH)])].map((j) => name(layer - 1, j))
+      // A builder for each table: it looks through what it holds.
+      const lake = new LakeBuilder().table(name(layer, i))
       const run = `r${layer}-${i}`
       lake.run(run, { job: `j${layer}-${i}`, reads: inputs, writes: [name(layer, i)], start: T - 3_600 * S })
-    }
-  for (let n = 1; n <= CHECKPOINTS; n++)
-    for (let layer = 0; layer <= LAYERS; layer++)
-      for (let i = 0; i < WIDTH; i++) {
-        const stands = layer === 1 && n > 1
+      for (let n = 1; n <= (layer === 1 ? 1 : CHECKPOINTS); n++) {
         const at = T - (CHECKPOINTS - n) * 60 * S - (LAYERS - layer) * S
-        if (stands) continue
-        const id = lake.commit(name(layer, i), { at, run: `r${layer}-${i}`, checkpoint: BigInt(n) })
-        const reads =
-          layer === 0 ? {} : Object.fromEntries([[name(layer - 1, i), layer === 2 ? 1n : BigInt(n)]])
-        lake.checkpoint(`r${layer}-${i}`, BigInt(n), {
-          completed: at,
-          reads,
-          writes: { [name(layer, i)]: [id] },
-        })
+        const id = lake.commit(name(layer, i), { at, run, checkpoint: BigInt(n) })
+        const read = layer === 2 ? 1n : BigInt(n)
+        const reads = Object.fromEntries(inputs.map((input) => [input, read]))
+        lake.checkpoint(run, BigInt(n), { completed: at, reads, writes: { [name(layer, i)]: [id] } })
       }
-  return { facts: lake.build(), sink: name(LAYERS, 0) }
+      parts.push(lake.build())
+    }
+  return { facts: joined(parts), sink: name(LAYERS - 1, 0) }
 }
 
-it(`a trace among ${(LAYERS + 1) * WIDTH} tables and as many jobs`, async () => {
+function joined(parts: readonly LakeFacts[]): LakeFacts {
+  return {
+    tables: parts.flatMap((one) => one.tables),
+    snapshots: parts.flatMap((one) => one.snapshots),
+    runs: parts.flatMap((one) => one.runs),
+    checkpoints: parts.flatMap((one) => one.checkpoints),
+    reads: parts.flatMap((one) => one.reads),
+    writes: parts.flatMap((one) => one.writes),
+    edges: [],
+    boundaries: [],
+  }
+}
+
+it(`a trace among ${LAYERS * WIDTH} tables and as many jobs`, async () => {
   const { facts, sink } = makeLake()
   const { length } = facts.snapshots
   console.log(`${facts.tables.length} tables, ${facts.runs.length} jobs, ${length} snapshots`)
@@ -55,7 +66,7 @@ it(`a trace among ${(LAYERS + 1) * WIDTH} tables and as many jobs`, async () => 
   const built = timed(() => buildDelayIndex(facts, T))
   const traces: number[] = []
   for (let i = 0; i < 50; i++) {
-    const ref = refOf(`d${LAYERS}.t${i % WIDTH}`)
+    const ref = refOf(`d${LAYERS - 1}.t${i % WIDTH}`)
     traces.push(timed(() => built.value.judge(ref)).ms)
   }
   const one = built.value.judge(refOf(sink))!
@@ -78,7 +89,7 @@ it(`a trace among ${(LAYERS + 1) * WIDTH} tables and as many jobs`, async () => 
   }
   console.log(`HTTP with PostgreSQL: first answer, reading all facts, ${(await ask(sink)).toFixed(0)} ms`)
   const asked: number[] = []
-  for (let i = 0; i < 50; i++) asked.push(await ask(`d${LAYERS}.t${i % WIDTH}`))
+  for (let i = 0; i < 50; i++) asked.push(await ask(`d${LAYERS - 1}.t${i % WIDTH}`))
   console.log(
     `then p50 ${percentile(asked, 0.5).toFixed(0)} ms, p95 ${percentile(asked, 0.95).toFixed(0)} ms`,
   )

@@ -6,10 +6,13 @@ import { GET as metrics } from '@/app/metrics/route'
 import { fixtureLakeSources } from '@/fixtures/testing/fixture-lake'
 import type {
   WireDelayDetail,
+  WireDelayItem,
   WireDelivery,
   WireIncident,
   WireIncidentDetail,
   WireLateness,
+  WireSnapshotItem,
+  WireTableItem,
 } from '@/lib/contracts'
 import { openTestApp, type TestApp } from '@/server/testing/test-app'
 import { callApi, untilSyncEnds } from './testing/call-api'
@@ -181,6 +184,37 @@ describe('incidents, alerts and settings of the shop', () => {
     expect(items[1]?.target).toBeNull()
     expect((await callApi('GET', `${BASE}/lateness?ref=nowhere.t`)).status).toBe(404)
     expect((await callApi('GET', `${BASE}/lateness?ref=ads.report&points=0`)).status).toBe(400)
+  })
+
+  it('requirement 29: a table shows its newest content snapshot and when it came; compaction does not make it younger', async () => {
+    const tables = (await get<{ items: WireTableItem[] }>('/tables')).items
+    let younger = 0
+    for (const { ref, newestSnapshot, lastContentAt, lastCommitAt } of tables) {
+      const path = `/tables/${ref.replace('table:', '').replace('$', '%24')}/snapshots?limit=5000`
+      const all = (await get<{ items: WireSnapshotItem[] }>(path)).items.filter(
+        ({ status }) => status !== 'superseded',
+      )
+      const newest = (some: readonly WireSnapshotItem[]) =>
+        some.reduce<WireSnapshotItem | null>(
+          (a, b) => (a === null || BigInt(b.id) > BigInt(a.id) ? b : a),
+          null,
+        )
+      const content = newest(all.filter((one) => one.content))
+      expect([ref, lastContentAt]).toEqual([ref, content?.at ?? null])
+      expect([ref, newestSnapshot]).toEqual([ref, newest(all)?.ref ?? null])
+      if (lastCommitAt !== null && content !== null && lastCommitAt > content.at) younger++
+    }
+    expect(younger).toBeGreaterThan(0)
+  })
+
+  it('requirement 35: thresholds stand beside each verdict with how they came about', async () => {
+    const { items } = await get<{ items: WireDelayItem[] }>('/delays')
+    const late = items.filter(({ state }) => state === 'late')
+    expect(late.length).toBeGreaterThan(0)
+    for (const { threshold } of late) {
+      expect(threshold?.says).toMatch(/\d/)
+      expect(['learned', 'default']).toContain(threshold?.from)
+    }
   })
 
   it('gives the figures to Prometheus', async () => {

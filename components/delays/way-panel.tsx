@@ -1,6 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
+import { RefLink } from '@/components/lakes'
 import { Panel, RefText, useFormat } from '@/components/ui'
 import type { WireDelayDetail } from '@/lib/contracts'
 import { waterfallOf } from '@/lib/view/delays/waterfall'
@@ -12,6 +14,9 @@ interface WayPanelProps {
   readonly asOf: string | null
   readonly delay: WireDelayDetail
 }
+
+/** Beyond it the rest is counted. */
+const MOST_AHEAD = 8
 
 /** Where the time went: the way as a strip, its hops on an axis, and what the verdict is measured by. */
 export function WayPanel({ lake, asOf, delay }: WayPanelProps) {
@@ -32,6 +37,19 @@ export function WayPanel({ lake, asOf, delay }: WayPanelProps) {
     >
       <PathStrip lake={lake} asOf={asOf} delay={delay} />
       <Waterfall lake={lake} asOf={asOf} fall={fall} late={late} />
+      {delay.ahead.length > 0 && late && (
+        <p className="border-t border-line px-3.5 py-2 text-text-2">
+          {t('stillAhead')}:{' '}
+          {delay.ahead.slice(0, MOST_AHEAD).map((ref, index) => (
+            <Fragment key={ref}>
+              {index > 0 && ', '}
+              <RefLink lake={lake} asOf={asOf} value={ref} wrap />
+            </Fragment>
+          ))}
+          {delay.ahead.length > MOST_AHEAD &&
+            `, ${t('aheadMore', { count: delay.ahead.length - MOST_AHEAD })}`}
+        </p>
+      )}
       {threshold !== null && (
         <p className="border-t border-line px-3.5 py-2 text-12 text-text-3">
           {t('thresholdSays', { age: format.duration(threshold.ms) })} {threshold.says}

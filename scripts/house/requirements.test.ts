@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
 /** Lines of the list: number, and the file that is said to test it. */
 const listed = [
-  ...read('docs/requirements.md').matchAll(/^\| (F\d+|requirement \d+) +\|[^|]*\| `([^`]+)` +\|$/gm),
+  ...read('docs/requirements.md').matchAll(/^\| ([DF]\d+|requirement \d+) +\|[^|]*\| `([^`]+)` +\|$/gm),
 ].map((match) => [match[1] ?? '', match[2] ?? ''] as const)
 
 describe('the list of rules', () => {
@@ -14,14 +14,21 @@ describe('the list of rules', () => {
     const titles = [
       ...read(file).matchAll(/\b(?:it|describe)(?:\.each[^(]*\([^)]*\))?\(\s*(['"`])(.*?)\1/gs),
     ].map((match) => match[2] ?? '')
-    const [, kind = '', digits = ''] = /^(F|requirement )(\d+)$/.exec(number) ?? []
+    const [, kind = '', digits = ''] = /^(D|F|requirement )(\d+)$/.exec(number) ?? []
     const says =
-      kind === 'F' ? new RegExp(`\\bF${digits}\\b`) : new RegExp(`\\brequirements? (?:\\d+, )*${digits}\\b`)
+      kind === 'requirement '
+        ? new RegExp(`\\brequirements? (?:\\d+, )*${digits}\\b`)
+        : new RegExp(`\\b${kind}${digits}\\b`)
     expect(titles.filter((title) => says.test(title))).not.toEqual([])
   })
 
   it('has every rule of facts, F1 to F14', () => {
     const numbers = new Set(listed.map(([number]) => number))
     expect(Array.from({ length: 14 }, (_, i) => `F${i + 1}`).filter((one) => !numbers.has(one))).toEqual([])
+  })
+
+  it('has every rule of lateness, D1 to D10', () => {
+    const numbers = new Set(listed.map(([number]) => number))
+    expect(Array.from({ length: 10 }, (_, i) => `D${i + 1}`).filter((one) => !numbers.has(one))).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import { upstreamOf } from './upstream'
 const HISTORIES = fuzzCount() / 4
 
 describe('random histories against following every row', () => {
-  it('finds the same oldest missing row for every table, and sums exactly', () => {
+  it('D2, D3: finds the same oldest missing row for every table, and sums exactly', () => {
     let [verdicts, behind] = [0, 0]
     for (let seed = 1; seed <= HISTORIES; seed++) {
       const random = new Random(seed)

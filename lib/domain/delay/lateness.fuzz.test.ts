@@ -12,7 +12,7 @@ const HISTORIES = fuzzCount() / 4
 const INSTANTS = 4
 
 describe('lateness over time of random histories', () => {
-  it('is at every instant what a trace from the facts of then says', () => {
+  it('D3: is at every instant what a trace from the facts of then says', () => {
     const seen = { streaming: { asked: 0, late: 0, wrong: 0 }, batch: { asked: 0, late: 0, wrong: 0 } }
     for (let seed = 1; seed <= HISTORIES; seed++) {
       const random = new Random(seed)
