@@ -50,7 +50,7 @@ function heights(model: LakeModel, values: Int32Array): Map<RefText, number> {
 
 describe('laws of the cut, on histories', () => {
   it(
-    'more that is wished away never leaves more standing',
+    'K7: more that is wished away never leaves more standing',
     () => {
       let compared = 0
       for (const one of cases()) {
