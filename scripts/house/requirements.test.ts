@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
 /** Lines of the list: number, and the file that is said to test it. */
 const listed = [
-  ...read('docs/requirements.md').matchAll(/^\| ([DF]\d+|requirement \d+) +\|[^|]*\| `([^`]+)` +\|$/gm),
+  ...read('docs/requirements.md').matchAll(/^\| ([DFKX]\d+|requirement \d+) +\|[^|]*\| `([^`]+)` +\|$/gm),
 ].map((match) => [match[1] ?? '', match[2] ?? ''] as const)
 
 describe('the list of rules', () => {
@@ -14,7 +14,7 @@ describe('the list of rules', () => {
     const titles = [
       ...read(file).matchAll(/\b(?:it|describe)(?:\.each[^(]*\([^)]*\))?\(\s*(['"`])(.*?)\1/gs),
     ].map((match) => match[2] ?? '')
-    const [, kind = '', digits = ''] = /^(D|F|requirement )(\d+)$/.exec(number) ?? []
+    const [, kind = '', digits = ''] = /^([DFKX]|requirement )(\d+)$/.exec(number) ?? []
     const says =
       kind === 'requirement '
         ? new RegExp(`\\brequirements? (?:\\d+, )*${digits}\\b`)
@@ -30,5 +30,14 @@ describe('the list of rules', () => {
   it('has every rule of lateness, D1 to D10', () => {
     const numbers = new Set(listed.map(([number]) => number))
     expect(Array.from({ length: 10 }, (_, i) => `D${i + 1}`).filter((one) => !numbers.has(one))).toEqual([])
+  })
+
+  it('has every rule of cuts and of running a plan, K0 to K10 and X1 to X8', () => {
+    const numbers = new Set(listed.map(([number]) => number))
+    const wanted = [
+      ...Array.from({ length: 11 }, (_, i) => `K${i}`),
+      ...Array.from({ length: 8 }, (_, i) => `X${i + 1}`),
+    ]
+    expect(wanted.filter((one) => !numbers.has(one))).toEqual([])
   })
 })
