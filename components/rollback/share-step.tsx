@@ -90,10 +90,7 @@ function TakeAway({ lake, plan, state }: ShareStepProps) {
               <span className="block text-text-2">{t(`format.${format}.says`)}</span>
             </span>
             <Button asChild>
-              <a
-                href={planScriptPath(lake, plan.id, format)}
-                download={`headwater-${plan.hash.slice(0, 8)}.${format}`}
-              >
+              <a href={planScriptPath(lake, plan.id, format)} download>
                 <Download />
                 {t('download')}
                 <span className="sr-only">: {t(`format.${format}.title`)}</span>

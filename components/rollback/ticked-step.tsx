@@ -32,7 +32,7 @@ export function TickedStep({ lake, plan, number, step }: TickedStepProps) {
           <span className="sr-only">{t('tick', { number })}</span>
           <input
             type="checkbox"
-            checked={tick !== undefined}
+            checked={change.isPending ? change.variables : tick !== undefined}
             disabled={change.isPending}
             onChange={() => change.mutate(tick === undefined)}
             className="accent-(--accent)"
