@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as immediately, setTimeout as pause } from 'node:timers/promises'
 import type { Store } from './db'
 import { readEnv, RULES } from './env'
 import { logger } from './logger'
@@ -112,6 +112,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     address,
     sign,
     wakeAlerts: () => alertRunner.wake(),
+    breathe,
   }
   const plans = { ...deps, models, digest: (text: string) => createHash('sha256').update(text).digest('hex') }
   return {
@@ -151,6 +152,11 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     looker: createLookRunner({ ...deps, every, logger, owner }),
     alertRunner,
   }
+}
+
+/** The event loop goes round once. */
+async function breathe(): Promise<void> {
+  await immediately()
 }
 
 /** HMAC-SHA-256 in hex. */

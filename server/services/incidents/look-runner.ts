@@ -11,9 +11,10 @@ import {
   type LakeRecord,
   type LakeRepository,
 } from '../ports'
+import { judgeAll, type Breath } from '../states/judge-all'
 import type { OpenDelays } from '../states/judge-lake'
 
-export interface LookDeps extends LakeFactsDeps {
+export interface LookDeps extends LakeFactsDeps, Breath {
   readonly lakes: Pick<LakeRepository, 'find' | 'list'>
   readonly incidents: Pick<IncidentRepository, 'open' | 'apply' | 'claim' | 'release'>
   readonly delaySettings: Pick<DelaySettingRepository, 'list'>
@@ -25,7 +26,6 @@ export interface LookDeps extends LakeFactsDeps {
   readonly wakeAlerts: () => void
   /** This process, as holder of leases. */
   readonly owner: string
-  readonly now: () => Millis
   readonly every: (millis: number, tick: () => void) => () => void
   readonly logger: { error(fields: object, message: string): void }
 }
@@ -96,7 +96,7 @@ async function lookAt(deps: LookDeps, lake: LakeRecord): Promise<void> {
     const next = JSON.stringify([at.topology.generation, at.now, settings, paused.map(({ ref }) => ref)])
     if (next === known || at.now === null) return
     const index = await deps.delays(at)
-    const delays = (index?.tables ?? []).flatMap((ref) => index?.judge(ref) ?? [])
+    const delays = index === null ? [] : await judgeAll(index, index.tables, deps)
     const step = stepIncidents(await deps.incidents.open(lake.id), seenIncidents(delays), at.now)
     const channels = (await deps.alerts.channels(lake.id)).filter(({ enabled }) => enabled)
     const changes = await deps.incidents.apply(lake.id, step, at.now, {

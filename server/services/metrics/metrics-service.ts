@@ -4,9 +4,10 @@ import type { RefText } from '@/lib/domain/refs'
 import type { Millis } from '@/lib/domain/time'
 import { openLakeFacts, type LakeFactsAt, type LakeFactsDeps } from '../lakes/lake-facts'
 import type { Actor, IncidentRepository, LakeRepository, SyncRecord, SyncRepository } from '../ports'
+import { judgeAll, type Breath } from '../states/judge-all'
 import type { OpenDelays } from '../states/judge-lake'
 
-export interface MetricsDeps extends LakeFactsDeps {
+export interface MetricsDeps extends LakeFactsDeps, Breath {
   readonly lakes: Pick<LakeRepository, 'find' | 'list'>
   readonly syncs: Pick<SyncRepository, 'newestOf' | 'lastReadAt'>
   readonly incidents: Pick<IncidentRepository, 'open'>
@@ -48,7 +49,7 @@ export function createMetricsService(deps: MetricsDeps) {
       const incidents = await deps.incidents.open(lake.id)
       all.push({
         lake: lake.name,
-        ...tablesOf(at, index),
+        ...(await tablesOf(deps, at, index)),
         openIncidents: incidents.filter(({ culprit }) => !at.visibility.hides(culprit)).length,
         lastSync: newest.get(lake.id) ?? null,
       })
@@ -57,13 +58,14 @@ export function createMetricsService(deps: MetricsDeps) {
   }
 }
 
-function tablesOf(
+async function tablesOf(
+  deps: Breath,
   at: LakeFactsAt,
   index: DelayIndex | null,
-): Pick<LakeMetrics, 'tables' | 'jobs' | 'omitted'> {
+): Promise<Pick<LakeMetrics, 'tables' | 'jobs' | 'omitted'>> {
   if (index === null) return { tables: [], jobs: [], omitted: { tables: 0, jobs: 0 } }
   const shown = (ref: RefText) => !at.visibility.hides(ref)
-  const delays = index.tables.filter(shown).flatMap((ref) => index.judge(ref) ?? [])
+  const delays = await judgeAll(index, index.tables.filter(shown), deps)
   delays.sort((a, b) => (b.lateMs ?? -1) - (a.lateMs ?? -1) || compareText(a.ref, b.ref))
   const jobs = index.jobs.filter(shown).flatMap((ref) => index.judgeJob(ref) ?? [])
   const judged = jobs.map(({ ref, lastCompletedAt, failures }) => ({
