@@ -59,7 +59,7 @@ export function EntityFrame(props: EntityFrameProps) {
           <StateWord chip wordOnly state={state.name} subject={subject} detail={state.detail} />
         )}
         <Spacer />
-        <span className="flex gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:*:flex-1 max-sm:*:px-2">
+        <span className="flex gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-1.5 max-sm:*:px-2">
           <Button asChild>
             <Link href={lineageHref(lake, { root: [refText], sel: refText, asOf })}>
               <Waypoints />

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Panel, RefText } from '@/components/ui'
 import { ownerRef } from '@/lib/view/ref-parts'
 import type { RollbackState } from '@/lib/view/url-state'
+import { BlastPanels } from './blast-panel'
 import { NameField } from './name-field'
 import { PlanList } from './plan-list'
 import { useLakeNames } from './use-names'
@@ -58,6 +59,7 @@ export function AnchorStep({ lake, state, set }: AnchorStepProps) {
           <Panel title={t('wishes')}>
             <WishList state={state} set={set} />
           </Panel>
+          <BlastPanels lake={lake} commits={state.before} />
           <PlanList lake={lake} />
         </div>
       </div>

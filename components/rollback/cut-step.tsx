@@ -9,6 +9,7 @@ import { previewQuery, type PlanWishes } from '@/lib/client'
 import type { WireRollbackPreview } from '@/lib/contracts'
 import { movedRows, type WireCutRow } from '@/lib/view/rollback/plan-rows'
 import { PLAN_METHODS, type RollbackState } from '@/lib/view/url-state'
+import { BlastPanels } from './blast-panel'
 import { Choice } from './choice'
 import { BlockerPanel, LossPanel, UntouchedPanel } from './consequences'
 import { CutGraph } from './cut-graph'
@@ -67,6 +68,7 @@ export function CutStep({ lake, wishes, state, set }: CutStepProps) {
             </fieldset>
           </Panel>
           {query.data !== undefined && <RemarkCounts plan={query.data} />}
+          <BlastPanels lake={lake} commits={state.before} />
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
+  WireBlastRadius,
   PlanTick,
   PlanVerify,
   RollbackPlanCreate,
@@ -92,5 +93,15 @@ function planPost(lake: string, id: string, what: string, body: unknown): Promis
   return requestJson<WireRollbackPlan>(apiPath('lakes', lake, 'rollback-plans', id, what), {
     method: 'POST',
     body,
+  })
+}
+
+/** What one commit has reached without any rollback. */
+export function blastRadiusQuery(lake: string, ref: string) {
+  return queryOptions({
+    queryKey: [...rollbackKeys.all(lake), 'blast', ref] as const,
+    queryFn: ({ signal }) =>
+      requestJson<WireBlastRadius>(apiPath('lakes', lake, 'blast-radius'), { query: { ref }, signal }),
+    retry: false,
   })
 }
