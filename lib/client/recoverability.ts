@@ -15,7 +15,7 @@ export interface RecoverabilityRequest {
   readonly limit?: number
 }
 
-export const recoverabilityKeys = {
+const recoverabilityKeys = {
   all: (lake: string) => ['recoverability', lake] as const,
   one: (lake: string, request: RecoverabilityRequest) => [...recoverabilityKeys.all(lake), request] as const,
 }

@@ -1,3 +1,4 @@
+import type { SnapshotFact } from '../facts'
 import type { Millis } from '../time'
 import type { LakeModel } from './compile'
 import { topOf, type ChainVariable, type TableVariable, type Variable } from './variables'
@@ -26,8 +27,31 @@ function versionCloses(model: LakeModel, { line, versions }: TableVariable, at: 
   const retained = durationOf(options?.get('snapshot.time-retained')) ?? TIME_RETAINED
   const min = countOf(options?.get('snapshot.num-retained.min')) ?? MIN_RETAINED
   const newer = line.path.filter((one) => one.id > version.id).length
-  if (newer < min) return null
-  return Math.max(version.timeMillis + retained, model.now, ...tagged)
+  const cadence = cadenceOf(line.path, model.now)
+  const most = countOf(options?.get('snapshot.num-retained.max'))
+  const byAge = Math.max(version.timeMillis + retained, untilNewer(newer, min, cadence, model.now))
+  const byCount = most === null ? Infinity : untilNewer(newer, most, cadence, model.now)
+  const closes = Math.min(byAge, byCount)
+  return closes === Infinity ? null : Math.max(closes, ...tagged)
+}
+
+/** When there will be so many newer versions; never, while nobody writes. */
+function untilNewer(newer: number, wanted: number, cadence: Millis | null, now: Millis): Millis {
+  if (newer >= wanted) return now
+  return cadence === null ? Infinity : now + (wanted - newer) * cadence
+}
+
+/** Commits that the pace is taken from. */
+const RECENT = 20
+/** Nothing for so many times its pace: nobody writes it any more. */
+const SILENCE = 10
+
+/** Millis from commit to commit; `null` = nobody writes it now. */
+function cadenceOf(path: readonly SnapshotFact[], now: Millis): Millis | null {
+  const [first, last] = [path.at(-RECENT) ?? path[0], path.at(-1)]
+  if (first === undefined || last === undefined || first === last) return null
+  const pace = Math.max(1, (last.timeMillis - first.timeMillis) / (Math.min(path.length, RECENT) - 1))
+  return now - last.timeMillis > SILENCE * pace ? null : Math.round(pace)
 }
 
 /** A running job keeps as many checkpoints as were seen of it at once, and replaces them at its interval. */

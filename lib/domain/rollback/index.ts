@@ -5,13 +5,6 @@ export { stepsOf, type Method, type Steps } from './steps'
 export { wishFromText, type Wish } from './wishes'
 export { freezeForCut, type Freeze } from './freeze'
 export { movedSince, type Moved } from './moved'
-export {
-  expectationOf,
-  targetIdentities,
-  verify,
-  type Comparison,
-  type Expectation,
-  type Verification,
-} from './verify'
-export { scriptOf, SCRIPT_FORMATS, type ScriptFormat, type ScriptPlan } from './script'
+export { expectationOf, targetIdentities, verify, type Expectation, type Verification } from './verify'
+export { scriptOf, type ScriptFormat } from './script'
 export { remarkKeys } from './remark-keys'

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { LakeFacts } from '../facts'
 import { LakeBuilder, refOf } from '../testing/lake-builder'
 import { ask, chainOfTwo, refusal, targets } from './testing/two-jobs'
-import { planCut, stepsOf, wishFromText } from '.'
+import { closesAt } from './closing'
+import { compileLake, planCut, stepsOf, wishFromText } from '.'
 
 describe('rules of the cut', () => {
   it('K0: a running chain leaves its live state when anything under it goes; pins say when that is not wanted', () => {
@@ -182,6 +183,39 @@ describe('rules of the cut', () => {
       'job:a': 'job:a~a@1',
       'table:d.mid': 'table:d.mid@1',
     })
+  })
+
+  it('X6: a version goes by age once enough are newer, and by number at the pace of commits; a tag that stays holds it', () => {
+    const facts = chainOfTwo() // commits of mid at 120, 220, 320, 420: one in 100 ms
+    const closing = (options: Readonly<Record<string, string>>, now: number, tagged = false) => {
+      const schema = {
+        id: 0n,
+        timeMillis: 1,
+        fields: [],
+        primaryKeys: [],
+        partitionKeys: [],
+        options: new Map(Object.entries(options)),
+        comment: null,
+      }
+      const two = facts.snapshots.find((one) => one.table === refOf('d.mid') && one.id === 2n)!
+      const tag = { name: 'keep', snapshotId: 2n, identity: two.identity, createdAt: 1, retainedMillis: null }
+      const tables = facts.tables.map((table) =>
+        table.ref === refOf('d.mid') ? { ...table, schemas: [schema], tags: tagged ? [tag] : [] } : table,
+      )
+      const model = compileLake({ ...facts, tables }, now, { retired: new Set(), healing: false })
+      const mid = model.tables.get(refOf('d.mid'))!
+      return closesAt(
+        model,
+        mid,
+        mid.versions.findIndex((one) => one?.id === 2n),
+      )
+    }
+    const short = { 'snapshot.time-retained': '1 s', 'snapshot.num-retained.min': '2' }
+    expect(closing(short, 500)).toBe(1_220) // two newer already: age decides
+    expect(closing({ ...short, 'snapshot.num-retained.min': '20' }, 500)).toBe(2_300) // eighteen more commits
+    expect(closing({ ...short, 'snapshot.num-retained.max': '4' }, 500)).toBe(700) // two more commits
+    expect(closing({ ...short, 'snapshot.num-retained.min': '20' }, 5_000)).toBeNull() // nobody writes any more
+    expect(closing(short, 500, true)).toBeNull()
   })
 
   it('before a bad commit: that commit is gone, by whole groups', () => {

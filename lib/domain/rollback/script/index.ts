@@ -3,7 +3,7 @@ import type { ScriptFormat, ScriptPlan } from './model'
 import { shScript } from './sh'
 import { sqlScript } from './sql'
 
-export { SCRIPT_FORMATS, type ScriptFormat, type ScriptPlan } from './model'
+export { type ScriptFormat, type ScriptPlan } from './model'
 
 /** A plan as a file to take away: SQL, a shell script that asks before each step, or a runbook in Markdown. */
 export function scriptOf(plan: ScriptPlan, format: ScriptFormat): string {
