@@ -8,12 +8,13 @@ import { join } from 'node:path'
  */
 export async function plainReading(
   root: string,
-): Promise<{ readonly files: number; readonly millis: number }> {
+): Promise<{ readonly files: number; readonly millis: number; readonly processor: number }> {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\/(snapshot|schema)-\d+$/.test(path),
   )
-  const start = performance.now()
+  const [start, cpu] = [performance.now(), process.cpuUsage()]
   let parsed = 0
   for (const file of files) if (JSON.parse(await readFile(join(root, file), 'utf8')) !== null) parsed++
-  return { files: parsed, millis: performance.now() - start }
+  const { user, system } = process.cpuUsage(cpu)
+  return { files: parsed, millis: performance.now() - start, processor: (user + system) / 1000 }
 }

@@ -47,7 +47,8 @@ it.each(SIZES.flatMap((size) => STORES.map((store) => ({ ...size, store }))))(
           first === null
             ? `${(millis / plain.millis).toFixed(2)} x plain reading`
             : `${((millis / first) * 100).toFixed(2)} % of the first`,
-          `processor ${Math.round((spent.user + spent.system) / 1000)} ms`,
+          `processor ${Math.round((spent.user + spent.system) / 1000)} ms, ` +
+            `${((spent.user + spent.system) / 1000 / plain.processor).toFixed(2)} x plain reading`,
           `${status} ${failure ?? ''} ${facts} facts, ${changed} changed`,
           `peak heap of the main thread ${heapMb} MB, RSS ${rssMb} MB`,
           `longest wait: thread ${waits.thread} ms, store ${waits.store} ms`,

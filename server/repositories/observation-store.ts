@@ -13,9 +13,9 @@ import type {
 import { insertObservations } from './observation-insert'
 import { addSubjects, makeStale } from './subject-rows'
 
-/** One statement each: some 30 ms on the embedded store, which works on the thread that serves requests. */
-const BATCH_ROWS = 500
-const PAGE_ROWS = 1_000
+/** One statement each: some 15 ms on the embedded store, which works on the thread that serves requests. */
+const BATCH_ROWS = 250
+const PAGE_ROWS = 500
 
 export class PrismaObservationStore implements ObservationStore {
   constructor(private readonly db: Db) {}

@@ -20,7 +20,7 @@ import { decodeStored, encodeObservations, toOwnedRows } from '@/server/rows'
 import { WarehouseUnreadableError, type ReaderEvent } from '@/server/sources/reader-events'
 
 /** Rows of one short transaction. */
-const BATCH_SIZE = 500
+const BATCH_SIZE = 250
 /** People see progress once a second. */
 const PROGRESS_MILLIS = 250
 

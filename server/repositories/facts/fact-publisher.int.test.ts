@@ -191,7 +191,9 @@ withStores((_store, db) => {
       })
       await expect(stopping).rejects.toThrow(PublicationStopped)
       expect(seen).toEqual([
+        [250, 1_600],
         [500, 1_600],
+        [750, 1_600],
         [1_000, 1_600],
       ])
       expect(await inForce(db(), lake.id)).toEqual([])

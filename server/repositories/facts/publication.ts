@@ -4,8 +4,8 @@ import { texts } from '../texts'
 import { FACT_COLUMNS, indexable, newId } from '@/server/rows'
 import type { HashedFact } from './fact-diff'
 
-/** Rows in one statement: some 30 ms on the embedded store, whose only connection it holds. */
-export const BATCH_ROWS = 500
+/** Rows in one statement: some 10 ms on the embedded store, whose only connection it holds. */
+export const BATCH_ROWS = 250
 
 export class PublicationLost extends Error {
   override readonly name = 'PublicationLost'

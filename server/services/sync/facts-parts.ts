@@ -2,7 +2,7 @@ import type { FactRows, FactTable } from '../ports'
 import type { FactsPart } from './lake-worker'
 
 /** Facts per piece: a few ms to copy between threads. */
-const PART_SIZE = 2_000
+const PART_SIZE = 500
 
 export interface DerivedRows {
   readonly rows: readonly FactRows[]
