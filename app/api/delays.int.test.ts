@@ -237,4 +237,32 @@ describe('incidents, alerts and settings of the shop', () => {
     )
     expect(elsewhere.status).toBe(403)
   })
+
+  it('closes what looks have missed for a minute, dated when it went', async () => {
+    const seen = (await get<{ items: WireIncident[] }>('/incidents?state=open')).items
+    const gone = seen.find(({ culprit }) => culprit === 'job:risk-unchained')!
+    for (const table of gone.tables) {
+      const path = `${BASE}/delay-settings/${table.replace('table:', '')}`
+      expect((await callApi('PATCH', path, { thresholdMs: 86_400_000 })).status).toBe(200)
+    }
+    const { state } = await get<WireDelayDetail>(`/delays/${gone.tables[0]!.replace('table:', '')}`)
+    expect(state).not.toBe('late')
+    // A look at the instant has taken place once what is still open has another age.
+    const lookAt = async (frozenAt: string) => {
+      const { lateMs } = await get<WireIncident>(`/incidents/${slow.id}`)
+      await callApi('PATCH', BASE, { frozenAt })
+      const looked = async () => {
+        await test.app.looker.look()
+        expect((await get<WireIncident>(`/incidents/${slow.id}`)).lateMs).not.toBe(lateMs)
+      }
+      await vi.waitFor(looked, { timeout: 20_000, interval: 200 })
+      return get<WireIncident>(`/incidents/${gone.id}`)
+    }
+    expect((await lookAt('2026-11-29T22:16:56.522Z')).closedAt).toBeNull()
+    expect((await lookAt('2026-11-29T22:17:50.522Z')).closedAt).toBeNull()
+    expect((await lookAt('2026-11-29T22:18:00.522Z')).closedAt).toBe('2026-11-29T22:16:56.522Z')
+    const past = (await get<{ items: WireIncident[] }>('/incidents?state=closed')).items
+    expect(past.map(({ id }) => id)).toContain(gone.id)
+    expect((await get<WireIncidentDetail>(`/incidents/${gone.id}`)).events.at(-1)?.kind).toBe('closed')
+  })
 })

@@ -1,5 +1,5 @@
 export { type Backlog } from './backlog'
-export { buildDelayIndex, type DelayIndex, type LatenessAsked } from './delay-index'
+export { buildDelayIndex, type DelayIndex } from './delay-index'
 export * from './incidents'
-export type { LatenessHistory, LatenessPoint } from './lateness'
+export type { LatenessHistory } from './lateness'
 export * from './model'

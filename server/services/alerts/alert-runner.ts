@@ -25,7 +25,7 @@ export interface AlertRunner {
 }
 
 const POLL_MILLIS = 5_000
-export const SEND_TIMEOUT_MILLIS = 10_000
+const SEND_TIMEOUT_MILLIS = 10_000
 /** Longer than an attempt takes. */
 const LEASE_MILLIS = 60_000
 /** 10 s, 40 s, 3 min, 11 min, 43 min, 2 h, 2 h: most of a night's outage. */
