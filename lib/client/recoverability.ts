@@ -15,7 +15,7 @@ export interface RecoverabilityRequest {
   readonly limit?: number
 }
 
-const recoverabilityKeys = {
+export const recoverabilityKeys = {
   all: (lake: string) => ['recoverability', lake] as const,
   one: (lake: string, request: RecoverabilityRequest) => [...recoverabilityKeys.all(lake), request] as const,
 }

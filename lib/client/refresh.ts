@@ -7,6 +7,7 @@ import { graphKeys } from './graph'
 import { incidentKeys } from './incidents'
 import { jobKeys } from './jobs'
 import { lakeKeys } from './lakes'
+import { recoverabilityKeys } from './recoverability'
 import { rollbackKeys } from './rollback'
 import { tableKeys } from './tables'
 import { versionsKeys } from './versions'
@@ -22,6 +23,7 @@ export async function refreshLake(client: QueryClient, lake: string): Promise<vo
     damageKeys.all(lake),
     delayKeys.all(lake),
     rollbackKeys.all(lake),
+    recoverabilityKeys.all(lake),
     aliasKeys.all(lake),
     incidentKeys.all(lake),
   ]
@@ -38,6 +40,7 @@ export async function forgetLake(client: QueryClient, lake: string): Promise<voi
     damageKeys.all(lake),
     delayKeys.all(lake),
     rollbackKeys.all(lake),
+    recoverabilityKeys.all(lake),
     aliasKeys.all(lake),
     incidentKeys.all(lake),
     alertKeys.all(lake),

@@ -2,6 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatRef } from '@/lib/domain/refs'
 import {
+  planHref,
+  planUrl,
+  recoverabilityUrl,
+  rollbackHref,
+  rollbackUrl,
   delayHref,
   delaysHref,
   delaysUrl,
@@ -73,17 +78,45 @@ describe('url state', () => {
       'state',
       'sort',
       'path',
+      'at',
+      'before',
+      'time',
+      'step',
+      'ok',
+      'method',
+      'target',
+      'area',
     )
     fc.assert(
       fc.property(fc.array(fc.tuple(key, fc.string())), (pairs) => {
         const params = new URLSearchParams(pairs)
-        for (const codec of [lineageUrl, versionsUrl, delaysUrl]) {
+        for (const codec of [lineageUrl, versionsUrl, delaysUrl, rollbackUrl, planUrl, recoverabilityUrl]) {
           const { state } = codec.read(params)
           expect(Object.keys(state)).toEqual(Object.keys(codec.fallback))
           expect(Object.values(state)).not.toContain(undefined)
         }
       }),
     )
+  })
+
+  it('keeps wishes and accepted dangers in their links', () => {
+    const wishes = {
+      step: 'cut' as const,
+      at: ['table:ods.orders@812', 'job:enrich~1a2b3c4d@17'],
+      before: ['table:ods.users@9!3f9c01ab'],
+      time: '2026-11-29T22:16:46.522Z',
+      empty: true,
+      method: 'in-place' as const,
+    }
+    const link = rollbackHref('shop', wishes)
+    expect(link).toBe(
+      '/lakes/shop/rollback?step=cut&at=table:ods.orders@812+job:enrich~1a2b3c4d@17&before=table:ods.users@9!3f9c01ab' +
+        '&time=2026-11-29T22:16:46.522Z&empty=1&method=in-place',
+    )
+    expect(rollbackUrl.read(paramsOf(link)).state).toEqual({ ...rollbackUrl.fallback, ...wishes })
+    const plan = planHref('shop', 'p1', { step: 'steps', ok: [0, 2] })
+    expect(plan).toBe('/lakes/shop/rollback/p1?step=steps&ok=0+2')
+    expect(planUrl.read(paramsOf(plan)).state.ok).toEqual([0, 2])
   })
 
   it('reads a link of version 1 as it was given out', () => {
