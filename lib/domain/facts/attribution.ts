@@ -39,7 +39,11 @@ export function attributeCommits(
     // No margin for clocks between two runs: one takes longer to its first commit than its forerunner did from its last.
     const last = lastIndexWhere(list, ({ run }) => run.startTime <= at)
     const owner = [list[last], list[last + 1]].find((one) => one !== undefined && lived(one.run, at))
-    return owner === undefined ? null : { jobId: owner.run.jobId, certainty: owner.certainty }
+    if (owner === undefined) return null
+    // By the margin alone, it may as well be what a run nobody saw committed again when it began.
+    const { startTime, endTime, answer, jobId } = owner.run
+    const within = (answer === null || at >= startTime) && at <= (endTime ?? Infinity)
+    return { jobId, certainty: within ? owner.certainty : 'assumed' }
   }
 }
 
