@@ -14,6 +14,9 @@ describe('F12: offsets of clocks', () => {
   it('F12: above 1 s of skew an offset is given, below none', () => {
     expect(estimateOffsets(readings('flink a', 900)).size).toBe(0)
     expect(estimateOffsets(readings('flink a', -1_000)).size).toBe(0)
+    // One slow answer makes a clock look behind; nothing makes one look ahead.
+    expect(estimateOffsets(readings('flink a', -5_000)).size).toBe(0)
+    expect(estimateOffsets(readings('flink a', -5_000, -5_010, -5_020)).get('flink a')?.millis).toBe(-5_010)
     expect(estimateOffsets(readings('flink a', 5_000)).get('flink a')).toEqual({
       clock: 'flink a',
       millis: 5_000,

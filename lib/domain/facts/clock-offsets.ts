@@ -20,8 +20,8 @@ export interface ClockOffset {
 /** Beyond this no clock is wrong by accident: the answer is a recording, the file a copy. Nothing is estimated then. */
 const PLAUSIBLE: Millis = 60_000
 
-/** Of files this many, because each by itself is late by its own writing. */
-const ENOUGH_FILES = 3
+/** So many where a delay alone could explain it: of files, each late by its own writing, and of a clock behind ours. */
+const ENOUGH = 3
 
 export const flinkClock = (cluster: string) => `flink ${cluster}`
 export const committerClock = (commitUser: string) => `commit user ${commitUser}`
@@ -54,8 +54,9 @@ export function estimateOffsets(readings: Iterable<ClockReading>): Map<string, C
   }
   const offsets = new Map<string, ClockOffset>()
   for (const [clock, list] of differences) {
-    const millis = offsetOf(list, clock.startsWith('commit user') ? ENOUGH_FILES : 1)
-    if (millis !== null && Math.abs(millis) > SKEW_MARGIN)
+    const millis = offsetOf(list, clock.startsWith('commit user') ? ENOUGH : 1)
+    const delayed = millis !== null && millis < 0 && list.length < ENOUGH
+    if (millis !== null && Math.abs(millis) > SKEW_MARGIN && !delayed)
       offsets.set(clock, { clock, millis, readings: list.length })
   }
   return offsets

@@ -11,7 +11,7 @@ import { findSharedHistories } from './copies'
 import { deriveCheckpoints } from './checkpoints'
 import { indexCommitUsers } from './commit-users'
 import { indexContent, type TableContent } from './content'
-import { inOwnTime, offsetsIn, type Offsets } from './own-time'
+import { inOwnTime, offsetsOf, offsetsOfRuns } from './own-time'
 import { addForks, addRunEdges, addUnknownWriters, describeBoundaries, EdgeBook } from './edges'
 import { foldTables } from './fold-tables'
 import { groupVersions, type Group, type TableGroups } from './groups'
@@ -55,13 +55,14 @@ export interface DeriveInput {
 export function deriveFacts(input: DeriveInput): LakeFacts {
   const book = readAliases(input.aliases ?? [], input.warehouse)
   const seen = indexObservations(input.observations)
-  const offsets: Offsets = input.frozen === true ? new Map() : offsetsIn(seen)
+  const frozen = input.frozen === true
+  const offsets = offsetsOfRuns(seen, frozen)
   const ours = inOwnTime(seen, offsets)
   const folded = foldTables(ours, input.catalog ?? viewCatalogs(ours.catalogs), book)
   const { index, catalog } = folded
   const tables = knowTables(folded, input, book)
   const histories = new Map<RefText, TableHistory>(
-    [...index.tables].map(([ref, seen]) => [ref, buildHistory(ref, seen, offsets)]),
+    [...index.tables].map(([ref, seen]) => [ref, buildHistory(ref, seen, offsetsOf(seen.snapshots, frozen))]),
   )
   const forks = findForks(tables, histories)
   const shared = findSharedHistories(histories, tables.keys)
@@ -151,7 +152,13 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
   )
 
   const runFacts = drafts.map((run) =>
-    describeRun(run, chains, sources.get(run.jobId) ?? [], sinks.get(run.jobId) ?? [], offsets),
+    describeRun(
+      run,
+      chains,
+      sources.get(run.jobId) ?? [],
+      sinks.get(run.jobId) ?? [],
+      offsets.get(run.jobId),
+    ),
   )
   const tableFacts = [...tables.keys]
     .map(([ref, key]) =>

@@ -59,7 +59,7 @@ describe('a lake whose tables forget', () => {
     expect(answers(twice)).toEqual({ exact: 131, bounded: 0, missing: 0, wrong: 0 })
   })
 
-  it('keeps expired snapshots in the history, marked by what is left of them', () => {
+  it('F1: keeps expired snapshots in the history, marked by what is left of them', () => {
     const count = (facts: LakeFacts, table: string) => {
       const found: Record<string, number> = {}
       for (const one of facts.snapshots)

@@ -22,7 +22,7 @@ function alias(from: string, to: string): Alias {
   return parsed.value
 }
 
-describe('a warehouse by many spellings', () => {
+describe('requirement 17: a warehouse by many spellings', () => {
   it.each([
     [
       'file:/data/lake',
@@ -54,7 +54,7 @@ describe('a warehouse by many spellings', () => {
   })
 })
 
-describe('catalogs by many names', () => {
+describe('requirement 17: catalogs by many names', () => {
   const base = () => {
     const lake = new ScriptedLake().create('ods.orders', 1).commit('ods.orders', 5).look(10)
     lake.job('a1', 20, { name: 'one', vertices: [scan('lake', 'ods', 'orders')] })

@@ -12,20 +12,39 @@ import {
 import type { JobObservations, ObservationIndex, Seen } from './observation-index'
 import type { Version } from './table-history'
 
+/** Clocks that are off, by name. */
 export type Offsets = ReadonlyMap<string, ClockOffset>
 
-/** Offsets of all clocks that observations of a lake tell of. */
-export function offsetsIn(index: ObservationIndex): Offsets {
-  const all: Pick<StoredObservation, 'place' | 'readAt' | 'body'>[] = []
-  for (const { answers } of index.jobs.values()) all.push(...answers)
-  for (const { snapshots } of index.tables.values()) all.push(...snapshots)
-  return estimateOffsets(all.flatMap((one) => clockReadingOf(one) ?? []))
+const NONE: Offsets = new Map()
+
+/**
+ * Offsets as one run's answers, or one table's files, tell of them. Those of others do not count: what a run or table
+ * is like must follow from what is seen of it, or a part of a lake would be derived differently from the whole.
+ */
+export function offsetsOf(
+  seen: readonly Pick<StoredObservation, 'place' | 'readAt' | 'body'>[],
+  frozen: boolean,
+): Offsets {
+  return frozen ? NONE : estimateOffsets(seen.flatMap((one) => clockReadingOf(one) ?? []))
+}
+
+/** Offsets by Flink job id, of runs that have any. */
+export type RunOffsets = ReadonlyMap<string, Offsets>
+
+export function offsetsOfRuns(index: ObservationIndex, frozen: boolean): RunOffsets {
+  const all = [...index.jobs].map(([jobId, { answers }]) => [jobId, offsetsOf(answers, frozen)] as const)
+  return new Map(all.filter(([, offsets]) => offsets.size > 0))
 }
 
 /** Flink's instants in our time, where its clock is off (rule F12). Places stay, so the raw ones can be looked up. */
-export function inOwnTime(index: ObservationIndex, offsets: Offsets): ObservationIndex {
+export function inOwnTime(index: ObservationIndex, offsets: RunOffsets): ObservationIndex {
   if (offsets.size === 0) return index
-  const jobs = new Map([...index.jobs].map(([jobId, seen]) => [jobId, correctJob(seen, offsets)]))
+  const jobs = new Map(
+    [...index.jobs].map(([jobId, seen]) => {
+      const own = offsets.get(jobId)
+      return [jobId, own === undefined ? seen : correctJob(seen, own)]
+    }),
+  )
   return { ...index, jobs }
 }
 

@@ -72,7 +72,7 @@ describe('a lake rolled back while its jobs ran, seen before and after', () => {
     expect(old(EVENTS).every((s) => s.leftPathBy === sixth?.timeMillis)).toBe(true)
   })
 
-  it('names the identity that a checkpoint had read, not what bears its number now', () => {
+  it('requirement 61: names the identity that a checkpoint had read, not what bears its number now', () => {
     const read = readOf(facts, 'a0481bf6', 14n, EVENTS)
     const then = facts.snapshots.find((s) => s.table === EVENTS && s.id === 17n && s.status === 'superseded')
     expect(read).toMatchObject({ certainty: 'exact', high: 17n, earlierLife: { identity: then?.identity } })
@@ -123,7 +123,7 @@ describe('the same lake, first seen after the rollbacks', () => {
     facts = deriveFacts(await observe(false))
   })
 
-  it('bounds what a checkpoint had read by what is left, and does not name its namesake', () => {
+  it('requirement 15: bounds what a checkpoint had read by what is left, and does not name its namesake', () => {
     expect(readOf(facts, 'a0481bf6', 14n, EVENTS)).toMatchObject({
       certainty: 'range',
       low: 5n,

@@ -21,7 +21,7 @@ export function describeRun(
   chains: Chains,
   sources: readonly SourceDraft[],
   sinks: readonly SinkDraft[],
-  offsets: Offsets,
+  offsets: Offsets | undefined,
 ): RunFact {
   const exceptions = exceptionsOf(run)
   const config = run.seen.configs[run.seen.configs.length - 1]?.body
@@ -60,9 +60,9 @@ export function describeRun(
 }
 
 /** Times of this run are in our time; what its answers say is off by this much. */
-function clockEvidence(run: RunDraft, offsets: Offsets): Evidence[] {
+function clockEvidence(run: RunDraft, offsets: Offsets | undefined): Evidence[] {
   return run.clusters.flatMap((cluster) => {
-    const offset = offsets.get(flinkClock(cluster))
+    const offset = offsets?.get(flinkClock(cluster))
     const answer = run.seen.answers.find((one) => one.body.cluster === cluster)
     return offset === undefined || answer === undefined
       ? []

@@ -136,7 +136,7 @@ describe('topology', () => {
     ])
   })
 
-  it('shows a self-loop as two edges, a cycle and a diamond with every node once', () => {
+  it('requirement 24: shows a self-loop as two edges, a cycle and a diamond with every node once', () => {
     const loop = buildTopology(lake(['a', 'j1', 'a']), ask({ root: t('a') }))
     expect(loop?.edges.map((e) => `${e.from} ${e.to}`)).toEqual([
       `${j('j1')} ${t('a')}`,

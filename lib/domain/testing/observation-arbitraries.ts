@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import type { Alias } from '../aliases'
+import type { RefText } from '../refs'
 import {
   BATCH_IDENTIFIER,
   type Observation,
@@ -96,7 +98,17 @@ const vertexName = fc.oneof(
 const body: fc.Arbitrary<ObservationBody> = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('snapshot' as const), table: tableKey, snapshot: record }),
+    // The store's time of a file may be seconds from the committer's: clocks that are off, or a slow store.
+    arbitrary: fc
+      .record({
+        kind: fc.constant('snapshot' as const),
+        table: tableKey,
+        snapshot: record,
+        late: fc.option(oneOf(0, 2_000, 2_100, -3_000), { nil: undefined, freq: 3 }),
+      })
+      .map(({ late, ...one }) =>
+        late === undefined ? one : { ...one, modifiedAt: one.snapshot.timeMillis + late },
+      ),
   },
   fc.record({ kind: fc.constant('changelog' as const), table: tableKey, snapshot: record }),
   fc.record({
@@ -278,7 +290,28 @@ const body: fc.Arbitrary<ObservationBody> = fc.oneof(
 export const TINY_LAKE = { warehouse: 'file:/w', pathRewrites: [] }
 
 export const anyObservation: fc.Arbitrary<Observation> = fc.record({
-  place: oneOf('file:/p', 'file:/q'),
+  // Live answers tell of clocks, recorded ones do not.
+  place: oneOf('file:/p', 'file:/q', 'http://r'),
   readAt,
   body,
 })
+
+/** What people may say of the names of the tiny lake. */
+export const anyAliases: fc.Arbitrary<Alias[]> = fc.uniqueArray(
+  fc.oneof(
+    fc.record({
+      from: oneOf(
+        'table:d.v',
+        'table:e.t',
+        'boundary:temporary/d%2Ew',
+        'boundary:unresolved/w',
+        'catalog:c.d.w',
+        'catalog:c.e.v',
+      ),
+      to: oneOf('table:d.t' as RefText, 'table:e.u' as RefText),
+    }),
+    fc.record({ from: fc.constant('job:m'), to: fc.constant('job:n' as RefText) }),
+    fc.record({ from: oneOf('catalog:c', 'path:file:/elsewhere'), to: fc.constant('warehouse' as const) }),
+  ),
+  { maxLength: 3, selector: ({ from }) => from },
+)

@@ -127,7 +127,7 @@ describe('versions of word-count', () => {
     ])
   })
 
-  it('answers a checkpoint without data with the newest earlier version', async () => {
+  it('requirement 13: answers a checkpoint without data with the newest earlier version', async () => {
     const wrote = new Set(facts.writes.map((write) => `${write.jobId} ${write.checkpointId}`))
     const quiet = facts.checkpoints.find(
       (one) =>
@@ -163,7 +163,7 @@ describe('versions of shop', () => {
     facts = await factsOf('shop', ['late', 'final'])
   })
 
-  it('crosses three jobs and names the barrier at every hop', async () => {
+  it('requirement 23: crosses three jobs and names the barrier at every hop', async () => {
     const last = facts.writes
       .filter((write) => write.table === 'table:ads.report')
       .reduce((a, b) => ((a.snapshotId ?? 0n) > (b.snapshotId ?? 0n) ? a : b))
@@ -184,7 +184,7 @@ describe('versions of shop', () => {
     expect(answer.edges.filter((edge) => edge.lookup).map((edge) => edge.from)).toContain('table:ods.users')
   })
 
-  it('follows a self-loop back through its own checkpoints without going round', async () => {
+  it('requirement 24: follows a self-loop back through its own checkpoints without going round', async () => {
     const answer = await ask(facts, 'table:ods.retry_queue@150', { depth: 50, direction: 'both' })
     expect(new Set(answer.nodes.map((node) => node.ref)).size).toBe(answer.nodes.length)
     const rounds = answer.nodes.filter((node) => node.kind === 'checkpoint' && node.job === 'job:retry-loop')

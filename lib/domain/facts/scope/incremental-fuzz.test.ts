@@ -11,7 +11,7 @@ import {
   type StoredObservation,
 } from '../../observations'
 import { jobRefText, type RefText } from '../../refs'
-import { anyObservation, TINY_LAKE } from '../../testing/observation-arbitraries'
+import { anyAliases, anyObservation, TINY_LAKE } from '../../testing/observation-arbitraries'
 import { differingTables, viewCatalogs } from '../catalog-view'
 import { deriveFacts, type DeriveInput } from '../derive'
 import type { LakeFacts } from '../model'
@@ -20,9 +20,9 @@ import { indexObservations } from '../observation-index'
 import { derivePortion, ownerOfEdge } from './derive-portion'
 import { linksOf, rereadMatters, subjectOf, type Link, type Subject } from './links'
 import { cutPortions } from './portions'
-import { SubjectGraph } from './subject-graph'
+import { anyPathInside, SubjectGraph } from './subject-graph'
 
-type Place = Pick<DeriveInput, 'warehouse' | 'pathRewrites'>
+type Place = Pick<DeriveInput, 'warehouse' | 'pathRewrites' | 'aliases'>
 
 /** What a store does, in the plainest form: keeps observations, knows what is stale, replaces facts by their owners. */
 class PlainLake {
@@ -31,6 +31,7 @@ class PlainLake {
   private readonly links = new Map<Subject, Set<Link>>()
   private readonly facts = new Map<string, { owner: Subject; kind: keyof LakeFacts; fact: unknown }>()
   private readonly gone = new Set<Subject>()
+  private pathsProven = false
 
   constructor(private readonly place: Place) {}
 
@@ -93,13 +94,23 @@ class PlainLake {
       observations: counts.get(subject) ?? 0,
     }))
     const graph = new SubjectGraph(known, this.place)
+    const pathsProven = anyPathInside(known, this.place)
+    // Of the lake as a whole: when it changes, everything is derived with it.
+    if (pathsProven !== this.pathsProven) for (const { subject } of known) this.stale.add(subject)
+    this.pathsProven = pathsProven
     const catalog = viewCatalogs(indexObservations([...this.stored.values()]).catalogs)
     const affected = graph.affectedBy(this.stale)
     this.stale.clear()
     for (const portion of cutPortions(graph, affected, limit)) {
       const loaded = new Set([...portion.own, ...portion.context])
       const observations = [...this.stored.values()].filter(({ body }) => loaded.has(subjectOf(body) ?? ''))
-      const { facts, unsettled } = derivePortion({ ...this.place, observations, portion, catalog })
+      const { facts, unsettled } = derivePortion({
+        ...this.place,
+        pathsProven,
+        observations,
+        portion,
+        catalog,
+      })
       const own = new Set(portion.own)
       const jobs = new Set(portion.jobs.map(jobRefText))
       for (const [key, { owner }] of this.facts)
@@ -162,7 +173,7 @@ function textsOf(facts: Record<string, readonly unknown[]>): Record<string, stri
 }
 
 describe('deriving what observations touch', () => {
-  it('gives the facts of deriving everything, after any batches', () => {
+  it('gives the facts of deriving everything, after any batches, with joined names and clocks that are off', () => {
     const batches = fc.array(fc.array(anyObservation, { minLength: 1, maxLength: 8 }), {
       minLength: 1,
       maxLength: 6,
@@ -172,8 +183,10 @@ describe('deriving what observations touch', () => {
         batches,
         fc.array(fc.nat(60), { maxLength: 12 }),
         fc.integer({ min: 1, max: 30 }),
-        (steps, again, limit) => {
-          const lake = new PlainLake(TINY_LAKE)
+        // Half of the lakes have names that people joined.
+        fc.oneof(fc.constant([]), anyAliases),
+        (steps, again, limit, aliases) => {
+          const lake = new PlainLake({ ...TINY_LAKE, aliases })
           const seen: Observation[] = []
           for (const [index, step] of steps.entries()) {
             seen.push(...step)

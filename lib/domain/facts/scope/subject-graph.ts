@@ -22,7 +22,7 @@ export interface GraphPlace {
 export interface Unit {
   readonly subjects: readonly Subject[]
   readonly observations: number
-  /** Names its runs ever had. */
+  /** Names its runs ever had, and what people say they mean. */
   readonly jobs: readonly string[]
   /** Main tables its runs may read; perhaps of no unit yet. */
   readonly looksAt: readonly Subject[]
@@ -38,10 +38,12 @@ export class SubjectGraph {
   private readonly unitOf = new Map<Subject, Unit>()
   private readonly readers = new Map<Subject, Unit[]>()
 
-  constructor(known: readonly KnownSubject[], place: GraphPlace) {
+  constructor(seen: readonly KnownSubject[], place: GraphPlace) {
     const aliases = place.aliases ?? []
+    const known = [...seen, ...namesMeant(seen, aliases)]
     const { ties, meant } = linksOfAliases(aliases)
-    const rewrites = [...readAliases(aliases, place.warehouse).rewrites, ...place.pathRewrites]
+    const book = readAliases(aliases, place.warehouse)
+    const rewrites = [...book.rewrites, ...place.pathRewrites]
     const groups = new Groups()
     for (const [a, b] of ties) groups.tie(a, b)
     for (const { subject, links } of known) {
@@ -53,7 +55,9 @@ export class SubjectGraph {
       for (const { subject } of known) if (!isTable(subject)) groups.join(subject, ANY_RUN)
     const members = new Map<string, KnownSubject[]>()
     for (const one of known) push(members, groups.rootOf(one.subject), one)
-    this.units = [...members.values()].map((list) => unitOf(list, place.warehouse, rewrites, meant))
+    this.units = [...members.values()].map((list) =>
+      unitOf(list, place.warehouse, rewrites, meant, book.jobNameOf),
+    )
     for (const unit of this.units) {
       for (const subject of unit.subjects) {
         this.unitOf.set(subject, unit)
@@ -99,6 +103,7 @@ function unitOf(
   warehouse: string,
   rewrites: readonly PathRewrite[],
   meant: ReadonlyMap<Link, Subject>,
+  jobNameOf: (name: string) => string,
 ): Unit {
   const looksAt = new Set<Subject>()
   for (const link of list.flatMap(({ links }) => links)) {
@@ -112,7 +117,7 @@ function unitOf(
   return {
     subjects: list.map(({ subject }) => subject).sort(compareText),
     observations: list.reduce((sum, one) => sum + one.observations, 0),
-    jobs: [...new Set(list.flatMap(namesOf))],
+    jobs: [...new Set(list.flatMap(namesOf).flatMap((name) => [name, jobNameOf(name)]))],
     looksAt: [...looksAt].sort(compareText),
   }
 }
@@ -146,6 +151,24 @@ export function anyPathInside(known: readonly KnownSubject[], place: GraphPlace)
         tableOfPath(link.slice('path:'.length), place.warehouse, rewrites) !== null,
     ),
   )
+}
+
+/** Tables that nothing was ever read of under their own name, but under one that people joined with it. */
+function namesMeant(seen: readonly KnownSubject[], aliases: readonly Alias[]): KnownSubject[] {
+  const names = new Set(seen.map(({ subject }) => subject))
+  const added: KnownSubject[] = []
+  for (let round = 0; round < aliases.length; round++) {
+    for (const { from, to } of aliases) {
+      if (!isTable(from) || !isTable(to)) continue
+      for (const name of names) {
+        const meant = to + name.slice(from.length)
+        if (familyOf(name) !== from || names.has(meant)) continue
+        names.add(meant)
+        added.push({ subject: meant, links: [], observations: 0 })
+      }
+    }
+  }
+  return added
 }
 
 /** Union-find over texts: links and subjects are both members, a link only ties. */
