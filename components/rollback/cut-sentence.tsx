@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useFormat } from '@/components/ui'
 import type { WireRollbackPreview } from '@/lib/contracts'
 import { countCut } from '@/lib/view/rollback/plan-rows'
+import { requestToWishes } from '@/lib/view/rollback/wishes'
 import { WishWords } from './plan-list'
 
 interface CutSentenceProps {
@@ -14,13 +15,15 @@ interface CutSentenceProps {
 export function CutSentence({ plan }: CutSentenceProps) {
   const t = useTranslations('rollback.sentence')
   const format = useFormat()
+  const { at, time } = requestToWishes(plan.request)
+  const onlyBad = at.length === 0 && time === null
   const { tables, jobs } = countCut(plan.cut)
   const snapshots = plan.losses.filter(({ code }) => code === 'snapshots')
   const gone = snapshots.reduce((sum, { count }) => sum + count, 0)
   return (
     <div>
       <h2 className="flex flex-wrap items-baseline gap-x-2 text-20 font-semibold">
-        <span>{t('backTo')}</span>
+        <span>{t(onlyBad ? 'backToLine' : 'backTo')}</span>
         <WishWords request={plan.request} end=":" />
         <span>{plan.cut.length === 0 ? t('nothing') : t('together', { tables, jobs })}</span>
       </h2>
