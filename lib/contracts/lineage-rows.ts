@@ -27,5 +27,4 @@ export const lineageRows = z.object({
   readAt: instant,
 })
 
-export type LineageTable = z.infer<typeof lineageTable>
 export type WireLineageRows = z.infer<typeof lineageRows>
