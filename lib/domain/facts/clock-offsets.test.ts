@@ -72,6 +72,19 @@ describe('F12: times of facts', () => {
     )
   })
 
+  it("F12: an answer that stays the same while Flink's clock goes on tells of no offset", () => {
+    const table = makeTable('t', false)
+    const run = runOf('a', 'daily', T, { batch: true, writes: [0], endedAt: T + 300 })
+    commit(table, run.users[0]!, null, T + 280)
+    const seenAgain = lookAt([table], [run], T + 1_000).map((one) => {
+      const lastReadAt = T + 41_000
+      return one.body.kind === 'job' ? { ...one, lastReadAt, body: { ...one.body, now: T + 40_990 } } : one
+    })
+    const facts = factsFrom(seenAgain)
+    expect(facts.runs.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([[T, T + 300]])
+    expect(facts.snapshots[0]?.run).toBe(run.jobId)
+  })
+
   it('F12: nothing is estimated from recorded answers, nor for a frozen lake', () => {
     const recorded = lakeWith(8_000, 0).map((one) => ({
       ...one,

@@ -26,17 +26,16 @@ const ENOUGH = 3
 export const flinkClock = (cluster: string) => `flink ${cluster}`
 export const committerClock = (commitUser: string) => `commit user ${commitUser}`
 
+/** The last reading counts: a finished job's answer stays the same for minutes, but for Flink's `now` in it. */
+export type ClockWitness = Pick<StoredObservation, 'place' | 'lastReadAt' | 'body'>
+
 /**
  * What an observation tells of another clock: Flink's own `now` beside our reading of a live answer, and the commit time
  * in a snapshot beside the time its store gave the file. Recorded answers tell nothing.
  */
-export function clockReadingOf({
-  place,
-  readAt,
-  body,
-}: Pick<StoredObservation, 'place' | 'readAt' | 'body'>): ClockReading | null {
+export function clockReadingOf({ place, lastReadAt, body }: ClockWitness): ClockReading | null {
   if (body.kind === 'job' && body.now !== null && /^https?:/.test(place))
-    return { clock: flinkClock(body.cluster), theirs: body.now, ours: readAt }
+    return { clock: flinkClock(body.cluster), theirs: body.now, ours: lastReadAt }
   if (body.kind === 'snapshot' && body.modifiedAt !== undefined) {
     const { commitUser, timeMillis } = body.snapshot
     return { clock: committerClock(commitUser), theirs: timeMillis, ours: body.modifiedAt }

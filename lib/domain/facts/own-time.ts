@@ -1,4 +1,3 @@
-import type { StoredObservation } from '../observations'
 import { toInstantText, type Millis } from '../time'
 import { SKEW_MARGIN } from './clock'
 import {
@@ -8,6 +7,7 @@ import {
   estimateOffsets,
   flinkClock,
   type ClockOffset,
+  type ClockWitness,
 } from './clock-offsets'
 import type { JobObservations, ObservationIndex, Seen } from './observation-index'
 import type { Version } from './table-history'
@@ -21,10 +21,7 @@ const NONE: Offsets = new Map()
  * Offsets as one run's answers, or one table's files, tell of them. Those of others do not count: what a run or table
  * is like must follow from what is seen of it, or a part of a lake would be derived differently from the whole.
  */
-export function offsetsOf(
-  seen: readonly Pick<StoredObservation, 'place' | 'readAt' | 'body'>[],
-  frozen: boolean,
-): Offsets {
+export function offsetsOf(seen: readonly ClockWitness[], frozen: boolean): Offsets {
   return frozen ? NONE : estimateOffsets(seen.flatMap((one) => clockReadingOf(one) ?? []))
 }
 
