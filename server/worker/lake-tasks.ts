@@ -82,7 +82,10 @@ async function* readInBatches(
       else if (event.type === 'warning') warnings.push(event.warning)
       else {
         batch.add(event)
-        const reading = frozen || event.type !== 'observation' ? null : clockReadingOf({ ...event.observation, lastReadAt: event.observation.readAt })
+        const reading =
+          frozen || event.type !== 'observation'
+            ? null
+            : clockReadingOf({ ...event.observation, lastReadAt: event.observation.readAt })
         if (reading !== null) readings.push(reading)
       }
       if (batch.size >= BATCH_SIZE) {
