@@ -137,10 +137,13 @@ function foldRepeated(ofPlace: readonly StoredObservation[]): { seen: StoredObse
   return [...folded].map(([text, seen]) => ({ seen, text }))
 }
 
+/** The first and the last reading; the body (with Flink's own clock in it) is the last one's, as the store has it. */
 function fold(a: StoredObservation, b: StoredObservation): StoredObservation {
-  const first =
-    a.readAt < b.readAt || (a.readAt === b.readAt && encodeBody(a.body) <= encodeBody(b.body)) ? a : b
-  return { ...first, lastReadAt: Math.max(a.lastReadAt, b.lastReadAt) }
+  const last =
+    a.lastReadAt > b.lastReadAt || (a.lastReadAt === b.lastReadAt && encodeBody(a.body) >= encodeBody(b.body))
+      ? a
+      : b
+  return { ...last, readAt: Math.min(a.readAt, b.readAt) }
 }
 
 function tableOf(tables: Map<RefText, TableObservations>, table: Parameters<typeof tableRefText>[0]) {
