@@ -32,7 +32,7 @@ export function useTargetWords(now: number | null): (target: Target) => string {
 
 function snapshotKind(mark: Extract<VersionMark, { kind: 'snapshot' }>) {
   if (mark.node.status === 'superseded') return 'superseded'
-  if (mark.node.status === 'expired') return 'expired'
+  if (mark.node.status === 'expired' || mark.node.status === 'claimed') return mark.node.status
   if (mark.node.maintenance) return 'maintenance'
   return mark.content ? 'snapshot' : 'empty'
 }

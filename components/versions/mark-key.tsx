@@ -11,6 +11,7 @@ const KEYS = [
   'empty',
   'tag',
   'expired',
+  'claimed',
   'superseded',
   'maintenance',
   'disc',
@@ -70,6 +71,7 @@ function keysOf(mark: VersionMark): Key[] {
   const { status, tags, maintenance } = mark.node
   const keys: Key[] = tags.length > 0 ? ['tag'] : []
   if (status === 'superseded') keys.push('superseded')
+  else if (status === 'claimed') keys.push('claimed')
   else if (status === 'expired' || status === 'changelog') keys.push('expired')
   else if (maintenance) keys.push('maintenance')
   else if (!mark.content) keys.push('empty')
@@ -89,6 +91,7 @@ const SIGNS: Record<Key, ReactNode> = {
   empty: <rect {...square} fill="var(--surface)" stroke="var(--edge)" strokeWidth={1.5} />,
   tag: <path d="M-4 8V-7h9l4 4-4 4h-9" fill="var(--surface)" stroke="var(--text-2)" strokeWidth={1.2} />,
   expired: <rect {...square} fill="url(#version-hatch)" stroke="var(--unknown-edge)" strokeDasharray="2 2" />,
+  claimed: <rect {...square} fill="url(#version-hatch)" stroke="var(--unknown-edge)" strokeDasharray="2 2" />,
   superseded: (
     <>
       <rect {...square} fill="var(--surface)" stroke="var(--edge)" strokeWidth={1.5} />

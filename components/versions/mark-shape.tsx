@@ -76,14 +76,14 @@ function SnapshotBody({ mark, ink, hollow }: SnapshotShapeProps) {
       </>
     )
   }
-  if (status === 'expired' || status === 'changelog') {
+  if (status === 'expired' || status === 'changelog' || status === 'claimed') {
     const edge = mark.lit ? ink : 'var(--unknown-edge)'
     return (
       <rect
         {...box}
         fill="url(#version-hatch)"
         stroke={edge}
-        strokeDasharray={status === 'expired' ? '2 2' : undefined}
+        strokeDasharray={status === 'changelog' ? undefined : '2 2'}
       />
     )
   }

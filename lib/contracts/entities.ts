@@ -10,6 +10,8 @@ const link = z.object({
   certainty,
   lookup: z.boolean(),
   ended: z.boolean(),
+  /** Only what was handed in knows it: a row or an event, nothing that was read. */
+  claimed: z.boolean().optional(),
   evidence: z.array(evidence),
 })
 
@@ -21,6 +23,8 @@ export const tableItem = z.object({
   state,
   stateDetail,
   present: z.boolean(),
+  /** Only what was handed in knows it: a row or an event, nothing that was read. */
+  claimed: z.boolean().optional(),
   newestSnapshot: refText.nullable(),
   lastContentAt: instant.nullable(),
   lastCommitAt: instant.nullable(),
@@ -55,7 +59,7 @@ export const snapshotItem = z.object({
   ref: refText,
   id: int64,
   identity: z.string(),
-  status: z.enum(['live', 'tagged', 'changelog', 'expired', 'superseded']),
+  status: z.enum(['live', 'tagged', 'changelog', 'expired', 'superseded', 'claimed']),
   at: instant,
   commitKind: z.string(),
   commitUser: z.string(),

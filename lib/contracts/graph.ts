@@ -21,6 +21,8 @@ const nodeBase = {
   hop: z.int().nullable(),
   /** Ended or gone by evidence. */
   ended: z.boolean(),
+  /** Only what was handed in knows it: a row or an event, nothing that was read. */
+  claimed: z.boolean().optional(),
   /** What it may be one thing with, which nothing proves; joined by hand at `/aliases`. */
   mayBe: z.array(z.object({ ref: refText, because: hintReason })).optional(),
 }
@@ -71,6 +73,8 @@ export const graphEdge = z.object({
   certainty,
   validFrom: instant.nullable(),
   validTo: instant.nullable(),
+  /** Only what was handed in knows it: a row or an event, nothing that was read. */
+  claimed: z.boolean().optional(),
   evidence: z.array(evidence),
   /** In the views `tables` and `jobs`: what the edge goes through. */
   via: z.array(refText).optional(),

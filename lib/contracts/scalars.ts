@@ -40,6 +40,8 @@ export const evidence = z.object({
   /** In a short sentence. */
   says: z.string(),
   observedAt: instant,
+  /** It says something else; stronger evidence won. */
+  disagrees: z.boolean().optional(),
 })
 
 export type State = z.infer<typeof state>

@@ -10,7 +10,7 @@ export const snapshotNode = z.object({
   id: int64,
   identity: z.string(),
   at: instant,
-  status: z.enum(['live', 'tagged', 'changelog', 'expired', 'superseded']),
+  status: z.enum(['live', 'tagged', 'changelog', 'expired', 'superseded', 'claimed']),
   commitKind: z.string(),
   commitUser: z.string(),
   commitIdentifier: int64,
@@ -47,6 +47,8 @@ export const checkpointNode = z.object({
   failureMessage: z.string().nullable(),
   wrote: z.boolean(),
   files: z.enum(['retained', 'gone', 'unknown']),
+  /** Only what was handed in knows it: a row or an event, nothing that was read. */
+  claimed: z.boolean().optional(),
   hop: z.int().nullable(),
   evidence: z.array(evidence),
 })
@@ -75,6 +77,8 @@ export const versionEdge = z.object({
   after: int64.optional(),
   noNewData: z.boolean().optional(),
   lookup: z.boolean().optional(),
+  /** Only what was handed in knows it: a row or an event, nothing that was read. */
+  claimed: z.boolean().optional(),
   evidence: z.array(evidence),
 })
 

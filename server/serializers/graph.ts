@@ -28,7 +28,7 @@ export function toWireGraph({ at, root, query, answer }: GraphView): Omit<WireGr
 }
 
 function toWireNode(node: TopologyNode, at: LakeFactsAt, hints: readonly Hint[]): WireGraphNode {
-  const { ref, label, hop, ended, judgement } = node
+  const { ref, label, hop, ended, claimed, judgement } = node
   const mayBe = hints.map(({ from, to, because }) => ({ ref: from === ref ? to : from, because }))
   const base = {
     ref,
@@ -37,6 +37,7 @@ function toWireNode(node: TopologyNode, at: LakeFactsAt, hints: readonly Hint[])
     ended,
     state: judgement.state,
     stateDetail: toWireStateDetail(judgement),
+    ...(claimed ? { claimed } : {}),
     ...(mayBe.length === 0 ? {} : { mayBe }),
   }
   switch (node.kind) {
@@ -76,7 +77,7 @@ function toWireNode(node: TopologyNode, at: LakeFactsAt, hints: readonly Hint[])
 }
 
 function toWireEdge(edge: TopologyEdge): WireGraphEdge {
-  const { from, to, kind, lookup, certainty, validFrom, validTo, evidence, via } = edge
+  const { from, to, kind, lookup, certainty, validFrom, validTo, claimed, evidence, via } = edge
   return {
     from,
     to,
@@ -85,6 +86,7 @@ function toWireEdge(edge: TopologyEdge): WireGraphEdge {
     certainty,
     validFrom: instantOrNull(validFrom),
     validTo: instantOrNull(validTo),
+    ...(claimed ? { claimed } : {}),
     evidence: toWireEvidence(evidence),
     ...(via === undefined ? {} : { via: [...via] }),
   }

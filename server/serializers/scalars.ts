@@ -13,11 +13,12 @@ export function int64OrNull(value: bigint | null): string | null {
 }
 
 export function toWireEvidence(evidence: readonly Evidence[]): WireEvidence[] {
-  return evidence.map(({ kind, place, says, observedAt }) => ({
+  return evidence.map(({ kind, place, says, observedAt, disagrees }) => ({
     kind,
     where: maskAddresses(place),
     says,
     observedAt: toInstantText(observedAt),
+    ...(disagrees === true ? { disagrees } : {}),
   }))
 }
 

@@ -26,6 +26,7 @@ export function toWireTableItem(table: TableSummary): WireTableItem {
     state: judgement.state,
     stateDetail: toWireStateDetail(judgement),
     present: fact.present,
+    ...(fact.claimed === undefined ? {} : { claimed: true }),
     newestSnapshot: table.newestSnapshot,
     lastContentAt: instantOrNull(head?.content?.at ?? null),
     lastCommitAt: instantOrNull(head?.newest?.at ?? null),

@@ -82,13 +82,14 @@ function toWireCheckpoint({ ref, job, run, fact, hop }: CheckpointVersion, at: L
     failureMessage: fact?.failureMessage ?? null,
     wrote: fact?.wrote ?? true,
     files: fact?.files ?? 'unknown',
+    ...(fact?.claimed === undefined ? {} : { claimed: true }),
     hop,
     evidence: toWireEvidence(fact?.evidence ?? run.evidence),
   }
 }
 
 function toWireEdge(edge: VersionEdge): WireVersionEdge {
-  const { from, to, kind, certainty, low, high, position, after, noNewData, lookup, evidence } = edge
+  const { from, to, kind, certainty, low, high, position, after, noNewData, lookup, claimed, evidence } = edge
   return {
     from,
     to,
@@ -100,6 +101,7 @@ function toWireEdge(edge: VersionEdge): WireVersionEdge {
     ...(after === null ? {} : { after: after.toString() }),
     ...(noNewData === null ? {} : { noNewData }),
     ...(lookup ? { lookup } : {}),
+    ...(claimed ? { claimed } : {}),
     evidence: toWireEvidence(evidence),
   }
 }

@@ -9,6 +9,8 @@ export interface Link {
   readonly certainty: Certainty
   readonly lookup: boolean
   readonly ended: boolean
+  /** Only somebody else's word knows it. */
+  readonly claimed: boolean
   readonly evidence: readonly Evidence[]
 }
 
@@ -31,7 +33,14 @@ export class LinkIndex {
       if ((kind !== 'reads' && kind !== 'writes') || hides(edge.from) || hides(edge.to)) continue
       const validity = validityOf(edge, horizon)
       if (validity === null) continue
-      const link = { kind, certainty, lookup, ended: validity.to !== null, evidence }
+      const link = {
+        kind,
+        certainty,
+        lookup,
+        ended: validity.to !== null,
+        claimed: edge.claimed !== undefined,
+        evidence,
+      }
       this.at(edge.from).outgoing.push({ ...link, ref: edge.to })
       this.at(edge.to).incoming.push({ ...link, ref: edge.from })
     }

@@ -4,6 +4,7 @@ import { tableOfPath, type PathRewrite } from '../paths'
 import { tableRefText, type RefText } from '../refs'
 import { attributeCommits } from './attribution'
 import { findForks } from './branches'
+import { claimsOf, mentionsOf, versionsTold, withClaims } from './claims'
 import { viewCatalogs, type CatalogView } from './catalog-view'
 import { judgeCatalogs, provesPaths } from './catalogs'
 import { commitUsersOf, firstPerUsers, joinChains } from './chains'
@@ -177,17 +178,17 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
   const byRef = new Map(tableFacts.map((table) => [table.ref, table]))
   const tableEnd = findTableEnds(index, (ref) => byRef.get(ref)?.present ?? true, groupsOf)
   for (const run of runFacts) addRunEdges(edgeBook, run, tableEnd)
+  const outside = { claims: claimsOf(index), mentions: mentionsOf(index) }
+  const told = versionsTold(outside.claims, folded.refOf)
   for (const [ref, grouped] of groups)
-    addUnknownWriters(edgeBook, ref, grouped.groups, inherited.get(ref) ?? new Set())
+    addUnknownWriters(edgeBook, ref, grouped.groups, inherited.get(ref) ?? new Set(), told.get(ref))
   addForks(
     edgeBook,
     forks,
     (ref) => byRef.get(ref)?.since ?? null,
     (ref) => byRef.get(ref)?.evidence ?? [],
   )
-  const edges = edgeBook.close()
-
-  return {
+  const read = {
     tables: tableFacts,
     snapshots: [...groups]
       .sort(([a], [b]) => compareText(a, b))
@@ -196,9 +197,10 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
     checkpoints: [...checkpoints.entries()].sort(([a], [b]) => compareText(a, b)).flatMap(([, list]) => list),
     reads,
     writes: writes.sort((a, b) => compareText(writeKey(a), writeKey(b))),
-    edges,
-    boundaries: describeBoundaries(edges),
+    edges: edgeBook.close(),
   }
+  const facts = withClaims(read, outside, { refOf: folded.refOf, jobNameOf: book.jobNameOf })
+  return { ...facts, boundaries: describeBoundaries(facts.edges) }
 }
 
 function writeKey(write: WriteFact): string {

@@ -93,9 +93,15 @@ export function addUnknownWriters(
   table: RefText,
   groups: readonly Group[],
   inherited: ReadonlySet<string>,
+  /** Versions of the table whose writer somebody told. */
+  told: ReadonlySet<bigint> = new Set(),
 ): void {
   const unknown = groups.filter(
-    (g) => g.content && g.writer === null && !g.members.every((m) => inherited.has(m.identity)),
+    (g) =>
+      g.content &&
+      g.writer === null &&
+      !g.members.every((m) => inherited.has(m.identity)) &&
+      !g.members.some((m) => told.has(m.record.id)),
   )
   const first = unknown[0]
   if (first === undefined) return

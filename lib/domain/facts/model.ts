@@ -21,6 +21,7 @@ export type EvidenceKind =
   | 'commit-times'
   | 'neighbour-checkpoints'
   | 'vertex-name'
+  | 'lineage-row'
 
 /** Where a fact was read, and what that place says, in a short sentence. Every edge has at least one. */
 export interface Evidence {
@@ -28,6 +29,13 @@ export interface Evidence {
   readonly place: string
   readonly observedAt: Millis
   readonly says: string
+  /** It says something else than the fact it stands beside: stronger evidence won (`claims/strength`). */
+  readonly disagrees?: true
+}
+
+/** Of a fact that only somebody else's word stands behind: when that word says it was; `null` = it does not say. */
+export interface Claimed {
+  readonly at: Millis | null
 }
 
 export type TableType =
@@ -72,6 +80,8 @@ export interface TableFact {
   readonly listed?: ListedFact
   /** Times of the oldest proof of life: first schema or first commit. `null` when nothing carries a time. */
   readonly since: Millis | null
+  /** Only somebody else's word stands behind it (`claims/`); not there where it was read. */
+  readonly claimed?: Claimed
   readonly evidence: readonly Evidence[]
 }
 
@@ -116,8 +126,11 @@ export interface ConsumerFact {
   readonly modifiedAt: Millis
 }
 
-/** live: file there. tagged: file gone, a tag keeps it. changelog: only its changelog is left. */
-export type SnapshotStatus = 'live' | 'tagged' | 'changelog' | 'expired' | 'superseded'
+/**
+ * live: file there. tagged: file gone, a tag keeps it. changelog: only its changelog is left. claimed: no file of it was
+ * ever seen, only somebody's word names it.
+ */
+export type SnapshotStatus = 'live' | 'tagged' | 'changelog' | 'expired' | 'superseded' | 'claimed'
 
 export interface SnapshotFact {
   readonly table: RefText
@@ -179,6 +192,8 @@ export interface RunFact {
   readonly checkpointTimeoutMillis: number | null
   /** Why tasks of it failed, oldest first, the newest ten; not there where none was ever told. */
   readonly exceptions?: readonly RunException[]
+  /** Only somebody else's word stands behind it (`claims/`); not there where it was read. */
+  readonly claimed?: Claimed
   readonly evidence: readonly Evidence[]
 }
 
@@ -244,6 +259,8 @@ export interface CheckpointFact {
   readonly wrote: boolean
   /** Groups its committers had not confirmed at the barrier: committed again on restore. Not there = state not seen. */
   readonly pending?: readonly PendingGroup[]
+  /** Only somebody else's word stands behind it (`claims/`); not there where it was read. */
+  readonly claimed?: Claimed
   readonly evidence: readonly Evidence[]
 }
 
@@ -293,6 +310,8 @@ export interface ReadFact {
    * come from. The bounds above hold for all of them together.
    */
   readonly perSink?: readonly SinkRead[]
+  /** Only somebody else's word stands behind it (`claims/`); not there where it was read. */
+  readonly claimed?: Claimed
   readonly evidence: readonly Evidence[]
 }
 
@@ -328,6 +347,8 @@ export interface WriteFact {
   readonly memberIds: readonly bigint[]
   readonly committedAt: Millis | null
   readonly certainty: Certainty
+  /** Only somebody else's word stands behind it (`claims/`); not there where it was read. */
+  readonly claimed?: Claimed
   readonly evidence: readonly Evidence[]
 }
 
@@ -341,6 +362,8 @@ export interface EdgeFact {
   readonly lookup: boolean
   readonly certainty: Certainty
   readonly stretches: readonly EdgeStretch[]
+  /** Only somebody else's word stands behind it (`claims/`); not there where it was read. */
+  readonly claimed?: Claimed
   readonly evidence: readonly Evidence[]
 }
 

@@ -21,6 +21,9 @@ export interface ObservationIndex {
   readonly tables: ReadonlyMap<RefText, TableObservations>
   readonly jobs: ReadonlyMap<string, JobObservations>
   readonly metadata: readonly Seen<'checkpoint-metadata'>[]
+  /** Somebody else's word, in one order. */
+  readonly rows: readonly Seen<'lineage-row'>[]
+  readonly named: readonly Seen<'table-named'>[]
 }
 
 export interface TableObservations {
@@ -45,6 +48,8 @@ export interface JobObservations {
 export function indexObservations(observations: readonly StoredObservation[]): ObservationIndex {
   const catalogs: Seen<'catalog-listing'>[] = []
   const metadata: Seen<'checkpoint-metadata'>[] = []
+  const rows: Seen<'lineage-row'>[] = []
+  const named: Seen<'table-named'>[] = []
   const tables = new Map<RefText, TableObservations>()
   const jobs = new Map<string, JobObservations>()
   for (const seen of inFixedOrder(observations)) {
@@ -95,11 +100,17 @@ export function indexObservations(observations: readonly StoredObservation[]): O
       case 'checkpoint-missed':
         jobOf(jobs, body.jobId).missed.push(seen as Seen<'checkpoint-missed'>)
         break
+      case 'lineage-row':
+        rows.push(seen as Seen<'lineage-row'>)
+        break
+      case 'table-named':
+        named.push(seen as Seen<'table-named'>)
+        break
       case 'checkpoint-counts':
         break
     }
   }
-  return { catalogs, tables, jobs, metadata }
+  return { catalogs, tables, jobs, metadata, rows, named }
 }
 
 /** The one seen last; of several seen at the same moment the later in the fixed order. */

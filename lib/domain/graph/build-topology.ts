@@ -90,7 +90,8 @@ function allNodes(facts: TopologyInput, question: TopologyQuestion): Map<RefText
       label,
       judgement: judgementOf(fact.ref),
       hop: null,
-      ended: !fact.present,
+      ended: !fact.present && fact.claimed === undefined,
+      claimed: fact.claimed !== undefined,
       fact,
     })
   }
@@ -104,6 +105,7 @@ function allNodes(facts: TopologyInput, question: TopologyQuestion): Map<RefText
       judgement: judgementOf(ref),
       hop: null,
       ended: runs.every((run) => hasEnded(run, until)),
+      claimed: runs.every((run) => run.claimed !== undefined),
       name,
       runs,
     })
@@ -117,6 +119,7 @@ function allNodes(facts: TopologyInput, question: TopologyQuestion): Map<RefText
       judgement: NOT_JUDGED,
       hop: null,
       ended: false,
+      claimed: false,
       fact,
     })
   }
@@ -144,7 +147,9 @@ function visibleEdges(
     const validity = validityOf(edge, question.horizon)
     if (validity === null || !nodes.has(edge.from) || !nodes.has(edge.to)) return []
     const { from, to, kind, lookup, certainty, evidence } = edge
-    return [{ from, to, kind, lookup, certainty, validFrom: validity.from, validTo: validity.to, evidence }]
+    const { from: validFrom, to: validTo } = validity
+    const claimed = edge.claimed !== undefined
+    return [{ from, to, kind, lookup, certainty, validFrom, validTo, claimed, evidence }]
   })
 }
 

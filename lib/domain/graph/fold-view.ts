@@ -39,6 +39,7 @@ function joinEdges(inner: TopologyEdge, out: TopologyEdge): TopologyEdge {
         : out.validTo === null
           ? inner.validTo
           : Math.min(inner.validTo, out.validTo),
+    claimed: inner.claimed || out.claimed,
     evidence: [...inner.evidence, ...out.evidence].slice(0, 8),
     via: [inner.to],
   }
@@ -51,6 +52,7 @@ function mergeEdges(a: TopologyEdge, b: TopologyEdge): TopologyEdge {
     certainty: a.certainty === 'exact' ? a.certainty : b.certainty,
     validFrom: a.validFrom === null || b.validFrom === null ? null : Math.min(a.validFrom, b.validFrom),
     validTo: a.validTo === null || b.validTo === null ? null : Math.max(a.validTo, b.validTo),
+    claimed: a.claimed && b.claimed,
     evidence: [...a.evidence, ...b.evidence].slice(0, 8),
     via: [...new Set([...(a.via ?? []), ...(b.via ?? [])])].sort(),
   }

@@ -12,6 +12,8 @@ interface NodeBase {
   /** Jobs from the root, negative upstream; 0 = the root; `null` without a root. */
   readonly hop: number | null
   readonly ended: boolean
+  /** Only somebody else's word knows it. */
+  readonly claimed: boolean
 }
 
 export interface TableNode extends NodeBase {
@@ -41,6 +43,7 @@ export interface TopologyEdge {
   readonly certainty: Certainty
   readonly validFrom: Millis | null
   readonly validTo: Millis | null
+  readonly claimed: boolean
   readonly evidence: readonly Evidence[]
   /** Views that leave tables or jobs out: what the edge goes through. */
   readonly via?: readonly RefText[]

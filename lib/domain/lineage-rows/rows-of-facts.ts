@@ -7,7 +7,8 @@ import type { RowKind } from './shapes'
 
 /**
  * Our facts as rows of PIP-5 (tables of `shapes.ts`). Of two runs of one job with the same key the later started wins,
- * as an upsert would have it. Version rows hold exact numbers of completed checkpoints and of groups only. `until`:
+ * as an upsert would have it. Version rows hold exact numbers of completed checkpoints and of groups, and what was handed
+ * in and nothing else knows, as it was handed in. `until`:
  * facts dated later do not count; `null` = all.
  */
 export function rowsOfFacts(facts: LakeFacts, kind: RowKind, until: Millis | null = null): LineageRows {
@@ -39,6 +40,12 @@ function addReads(facts: LakeFacts, runs: ReadonlyMap<string, RunFact>, fold: Fo
     const run = runs.get(read.jobId)
     if (run === undefined) continue
     if (read.checkpointId === null) fold.batch++
+    else if (read.claimed !== undefined && read.high !== null)
+      fold.add(run, read.table, {
+        barrier: read.checkpointId,
+        snapshot: read.high,
+        createTime: read.claimed.at,
+      })
     else if (read.certainty !== 'exact' || read.high === null) fold.leaveOut(read.certainty)
     else if (read.high === 0n) fold.nothingRead++
     else {
@@ -54,9 +61,11 @@ function addWrites(facts: LakeFacts, runs: ReadonlyMap<string, RunFact>, fold: F
     const run = runs.get(write.jobId)
     if (run === undefined) continue
     if (write.checkpointId === null) fold.batch++
-    else if (write.certainty !== 'exact' || write.snapshotId === null) fold.leaveOut(write.certainty)
+    else if (write.snapshotId === null || (write.certainty !== 'exact' && write.claimed === undefined))
+      fold.leaveOut(write.certainty)
     else {
-      const { checkpointId: barrier, snapshotId: snapshot, committedAt: createTime } = write
+      const { checkpointId: barrier, snapshotId: snapshot, committedAt, claimed } = write
+      const createTime = claimed === undefined ? committedAt : claimed.at
       fold.add(run, write.table, { barrier, snapshot, createTime })
     }
   }
@@ -83,7 +92,7 @@ class Fold {
     for (const stretch of edge.stretches) {
       const startTime =
         (stretch.jobId === null ? null : runs.get(stretch.jobId)?.startTime) ?? stretch.from ?? 0
-      const createTime = stretch.from ?? startTime
+      const createTime = edge.claimed === undefined ? (stretch.from ?? startTime) : edge.claimed.at
       this.add({ jobName: named.value.name, startTime }, table, { barrier: null, snapshot: null, createTime })
     }
   }

@@ -1,9 +1,11 @@
 import type { Millis } from '../time'
 import type { FlinkObservation } from './flink'
 import type { CheckpointMetadataSeen } from './metadata'
+import type { OutsideObservation } from './outside'
 import type { PaimonObservation } from './paimon'
 
-export type ObservationBody = PaimonObservation | FlinkObservation | CheckpointMetadataSeen
+export type ObservationBody =
+  PaimonObservation | FlinkObservation | CheckpointMetadataSeen | OutsideObservation
 export type ObservationKind = ObservationBody['kind']
 
 /**

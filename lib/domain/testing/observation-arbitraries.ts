@@ -267,6 +267,34 @@ const body: fc.Arbitrary<ObservationBody> = fc.oneof(
       complete: fc.boolean(),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('lineage-row' as const),
+      direction: oneOf('reads' as const, 'writes' as const),
+      job: oneOf('n', 'm', 'only told'),
+      table: tableKey,
+      barrier: fc.option(identifier, { freq: 3 }),
+      snapshot: small,
+      createTime: fc.option(
+        at.map((t) => t * 1_000),
+        { freq: 3 },
+      ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('table-named' as const),
+      by: fc.constant('lineage-row' as const),
+      table: fc.record({ database: oneOf(...DATABASES), table: oneOf(...NAMES, 'told'), branch }),
+      snapshot: fc.option(small, { freq: 3 }),
+      at: fc.option(
+        at.map((t) => t * 1_000),
+        { freq: 3 },
+      ),
+    }),
+  },
   fc.record({
     kind: fc.constant('checkpoint-missed' as const),
     cluster,

@@ -43,6 +43,8 @@ export interface VersionEdge {
   readonly after: bigint | null
   readonly noNewData: boolean | null
   readonly lookup: boolean
+  /** Only somebody else's word knows it. */
+  readonly claimed: boolean
   readonly evidence: readonly Evidence[]
 }
 

@@ -19,6 +19,7 @@ export const NO_BOUNDS = {
   after: null,
   noNewData: null,
   lookup: false,
+  claimed: false,
 } as const
 
 export function readsEdge(from: RefText, to: RefText, read: ReadFact): VersionEdge {
@@ -34,6 +35,7 @@ export function readsEdge(from: RefText, to: RefText, read: ReadFact): VersionEd
     after,
     noNewData,
     lookup: read.kind === 'lookup',
+    claimed: read.claimed !== undefined,
     evidence,
   }
 }
@@ -50,7 +52,8 @@ export function readToward(read: ReadFact, toward: readonly CheckpointWish['towa
 }
 
 export function writesEdge(from: RefText, to: RefText, write: WriteFact): VersionEdge {
-  return { ...NO_BOUNDS, from, to, kind: 'writes', certainty: write.certainty, evidence: write.evidence }
+  const { certainty, evidence, claimed } = write
+  return { ...NO_BOUNDS, from, to, kind: 'writes', certainty, evidence, claimed: claimed !== undefined }
 }
 
 /**

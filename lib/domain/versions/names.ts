@@ -38,7 +38,8 @@ export class VersionNames {
    * is certain; the bare table only where no position exists.
    */
   readId(read: ReadFact): bigint | null {
-    if (read.certainty === 'assumed') return null
+    // A lookup has no version; what somebody else's word names has.
+    if (read.certainty === 'assumed' && read.low === null) return null
     return read.low !== null && read.low > 0n && read.certainty !== 'atMost' ? read.low : read.high
   }
 

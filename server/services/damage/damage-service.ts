@@ -1,3 +1,4 @@
+import { provenFacts } from '@/lib/domain/facts/claims'
 import type { DamageListQuery } from '@/lib/contracts'
 import { DAMAGE_SEVERITIES, findDamage, type DamageSeverity, type Finding } from '@/lib/domain/damage'
 import type { LakeFacts } from '@/lib/domain/facts/model'
@@ -40,7 +41,7 @@ export function createDamageService(deps: LakeFactsDeps) {
   const keep = keepRecent<Watched>(KEPT)
   const watch = (at: LakeFactsAt): Promise<Watched> =>
     keep(`${at.lake.id} ${at.topology.generation} ${at.until} ${at.asOf}`, async () => {
-      const facts = await deps.facts.lakeFacts(at.lake.id)
+      const facts = provenFacts(await deps.facts.lakeFacts(at.lake.id))
       const findings = findDamage(facts, { until: at.until, listedBy: at.asOf })
       return { findings, checked: whatWasChecked(facts) }
     })

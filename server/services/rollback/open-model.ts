@@ -1,3 +1,4 @@
+import { provenFacts } from '@/lib/domain/facts/claims'
 import { compileLake, type CompileOptions, type LakeModel } from '@/lib/domain/rollback'
 import type { LakeFactsAt } from '../lakes/lake-facts'
 import type { FactReader } from '../ports'
@@ -17,7 +18,7 @@ export function createModels(facts: Pick<FactReader, 'lakeFacts'>): OpenModel {
     const key = `${at.lake.id} ${at.topology.generation} ${now} ${options.healing} ${retired}`
     const known = kept.get(key)
     if (known !== undefined) return known
-    const model = facts.lakeFacts(at.lake.id).then((all) => compileLake(all, now, options))
+    const model = facts.lakeFacts(at.lake.id).then((all) => compileLake(provenFacts(all), now, options))
     model.catch(() => kept.delete(key))
     kept.set(key, model)
     const oldest = kept.keys().next().value

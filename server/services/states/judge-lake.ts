@@ -1,3 +1,4 @@
+import { provenFacts } from '@/lib/domain/facts/claims'
 import { buildDelayIndex, type DelayIndex, type DelayOptions } from '@/lib/domain/delay'
 import type { LakeFacts } from '@/lib/domain/facts'
 import type { Judgement } from '@/lib/domain/graph'
@@ -34,7 +35,11 @@ export function createDelays(deps: JudgeDeps): OpenDelays {
     const options = optionsOf(await deps.delaySettings.list(lake.id), at, deps.now())
     const facts = `${lake.id} ${topology.generation}`
     return keep(`${facts} ${now} ${fingerprint(options)}`, async () =>
-      buildDelayIndex(await keepFacts(facts, () => deps.facts.lakeFacts(lake.id)), now, options),
+      buildDelayIndex(
+        await keepFacts(facts, async () => provenFacts(await deps.facts.lakeFacts(lake.id))),
+        now,
+        options,
+      ),
     )
   }
 }

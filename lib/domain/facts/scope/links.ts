@@ -9,6 +9,7 @@ import type {
   TableKey,
 } from '../../observations'
 import { tableRefText } from '../../refs'
+import { claimedRunId } from '../claims/claimed-ids'
 import { lastSegment } from '../runs'
 import { readPlanTexts, type NamedTable, type VertexTexts } from '../plan-text'
 import { objectName, splitBranch } from '../known-tables'
@@ -59,6 +60,10 @@ export function linksOf(body: ObservationBody): SubjectLinks[] {
       return [runLinks(body.jobId, vertexLinks(readPlanTexts(body, new Map())))]
     case 'restore':
       return [runLinks(body.jobId, restoreLinks(body))]
+    case 'lineage-row':
+      return claimLinks(body.job, body.direction, body.table)
+    case 'table-named':
+      return [tableLinks(body.table)]
     case 'checkpoint':
       return [runLinks(body.jobId, checkpointLinks(body))]
     case 'checkpoint-config':
@@ -101,6 +106,8 @@ export function rereadMatters(kind: ObservationKind): 'always' | 'unless-newest'
     case 'checkpoint-counts':
     case 'checkpoint-missed':
     case 'exceptions':
+    case 'lineage-row':
+    case 'table-named':
       return 'never'
   }
 }
@@ -114,6 +121,16 @@ function tableLinks(table: TableKey, more: readonly Link[] = []): SubjectLinks {
   const subject = tableRefText(table)
   // Families are told by the ref itself, so only what the ref cannot tell is kept.
   return { subject, links: [`object:${objectName(table)}`, ...more] }
+}
+
+/**
+ * Somebody's word on a job: its own subject is the run that stands for it where no run is known. A write ties it to its
+ * table, as a commit user does; a read only looks at it.
+ */
+export function claimLinks(job: string, direction: 'reads' | 'writes', table: TableKey): SubjectLinks[] {
+  const family = familyOf(tableRefText(table))
+  const link = direction === 'writes' ? `family:${family}` : `reads:${family}`
+  return [runLinks(claimedRunId(job), [`named:${job}`, link]), tableLinks(table)]
 }
 
 function runLinks(jobId: string, more: readonly Link[] = []): SubjectLinks {

@@ -1,0 +1,62 @@
+import type { Millis } from '../../time'
+import type { TableKey } from '../../observations'
+import type { Evidence, EvidenceKind } from '../model'
+import type { ObservationIndex, Seen } from '../observation-index'
+import { evidenceOf } from '../evidence'
+
+/** Somebody else's word: a job reads or writes a table, perhaps with one version at one checkpoint. */
+export interface Claim {
+  /** As the witness calls it; names that people joined are followed later. */
+  readonly job: string
+  readonly direction: 'reads' | 'writes'
+  readonly table: TableKey
+  readonly version: { readonly barrier: bigint; readonly snapshot: bigint } | null
+  /** When the witness says it was so; `null` = it does not say. */
+  readonly at: Millis | null
+  readonly evidence: Evidence
+}
+
+/** A table, perhaps a version, that a witness names. */
+export interface Mention {
+  readonly table: TableKey
+  readonly snapshot: bigint | null
+  readonly at: Millis | null
+  readonly evidence: Evidence
+}
+
+/**
+ * What is believed where witnesses disagree (ADR 15): files and checkpoint metadata first, then what Flink answers, then
+ * events, then rows. Only the last two are claims; the others make facts of their own, which always stand.
+ */
+const CLAIM_STRENGTH: readonly EvidenceKind[] = ['lineage-row']
+
+/** Greater = believed first. */
+export function strengthOf(kind: EvidenceKind): number {
+  return CLAIM_STRENGTH.indexOf(kind)
+}
+
+export function claimsOf({ rows }: Pick<ObservationIndex, 'rows'>): Claim[] {
+  return rows.map(claimOfRow)
+}
+
+export function mentionsOf({ named }: Pick<ObservationIndex, 'named'>): Mention[] {
+  return named.map((seen) => {
+    const { by, table, snapshot, at } = seen.body
+    const says =
+      snapshot === null
+        ? 'names this table; no file of it was seen'
+        : `names snapshot ${snapshot}; no file of it was seen`
+    return { table, snapshot, at, evidence: evidenceOf(by, seen, says) }
+  })
+}
+
+function claimOfRow(seen: Seen<'lineage-row'>): Claim {
+  const { job, direction, table, barrier, snapshot, createTime } = seen.body
+  const verb = direction === 'reads' ? 'read' : 'wrote'
+  const version = barrier === null || snapshot === null ? null : { barrier, snapshot }
+  const says =
+    version === null
+      ? `a row says that job "${job}" ${direction} it`
+      : `a row says that checkpoint ${version.barrier} ${verb} snapshot ${version.snapshot}`
+  return { job, direction, table, version, at: createTime, evidence: evidenceOf('lineage-row', seen, says) }
+}

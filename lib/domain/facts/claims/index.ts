@@ -1,0 +1,3 @@
+export { claimsOf, mentionsOf } from './claim'
+export { provenFacts } from './proven'
+export { versionsTold, withClaims } from './with-claims'
