@@ -9,6 +9,7 @@ import { createSendWebhook } from './outbound/send-webhook'
 import {
   PrismaAlertRepository,
   PrismaAliasRepository,
+  PrismaCatalogOptionRepository,
   PrismaDelaySettingRepository,
   PrismaFactPublisher,
   PrismaFactReader,
@@ -19,6 +20,7 @@ import {
   PrismaRetentionStore,
   PrismaSeenCheckpoints,
   PrismaReadMarks,
+  PrismaRemovalRepository,
   PrismaSettingRepository,
   PrismaSubjectStore,
   PrismaSyncRepository,
@@ -41,6 +43,7 @@ import { createLatenessService } from './services/delays/lateness-service'
 import { createDelaySettingService } from './services/delays/setting-service'
 import { createGraphService } from './services/graph/graph-service'
 import { createLineageRowService } from './services/lineage-rows/lineage-row-service'
+import { createRowIntakeService } from './services/lineage-rows/row-intake-service'
 import { createBlastService } from './services/rollback/blast-service'
 import { createIncidentService } from './services/incidents/incident-service'
 import { createLookRunner } from './services/incidents/look-runner'
@@ -70,6 +73,8 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     lakes: new PrismaLakeRepository(store.db),
     syncs: new PrismaSyncRepository(store.db),
     aliases: new PrismaAliasRepository(store.db),
+    catalogOptions: new PrismaCatalogOptionRepository(store.db),
+    removals: new PrismaRemovalRepository(store.db),
     settings: new PrismaSettingRepository(store.db),
     plans: new PrismaPlanRepository(store.db),
     delaySettings: new PrismaDelaySettingRepository(store.db),
@@ -137,6 +142,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     metrics: createMetricsService(deps),
     damage: createDamageService(deps),
     lineageRows: createLineageRowService(deps),
+    rowIntake: createRowIntakeService({ ...deps, wait }),
     rollback: createRollbackService({ ...plans, newId: randomUUID }),
     blast: createBlastService(plans),
     planWork: createPlanWorkService(plans),

@@ -28,3 +28,27 @@ export const lineageRows = z.object({
 })
 
 export type WireLineageRows = z.infer<typeof lineageRows>
+
+export const lineageRowsIn = z.object({
+  table: lineageTable,
+  /** By the column names of either set; 64-bit numbers as number or text. */
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+})
+
+export const lineageRowsTaken = z.object({
+  table: lineageTable,
+  /** Rows that were understood. */
+  accepted: z.number().int(),
+  /** Of these, not known before. */
+  added: z.number().int(),
+  /** Of these, handed in before: nothing changed. */
+  unchanged: z.number().int(),
+  refused: z.number().int(),
+  /** The first hundred rows that could not be used. `row` counts from 1; in CSV it is the line. */
+  problems: z.array(z.object({ row: z.number().int(), column: z.string().nullable(), reason: z.string() })),
+  /** The derivation that brings them into force; `null` where nothing is new. */
+  sync: z.object({ id: z.string(), status: z.string() }).nullable(),
+  readAt: instant,
+})
+
+export type WireLineageRowsTaken = z.infer<typeof lineageRowsTaken>

@@ -52,6 +52,8 @@ export const lineageRowsQuery = timedPageQuery.extend({
   table: lineageTable,
   format: z.enum(['json', 'csv']).default('json'),
 })
+/** `table` names the rows of a CSV; JSON says it itself. */
+export const lineageRowsInQuery = z.strictObject({ table: lineageTable.optional() })
 export const damageListQuery = pageQuery
   .extend({
     at: instantInput.optional(),

@@ -43,11 +43,18 @@ function describeOperation(operation: Operation): ZodOpenApiOperationObject {
       ...(hasFields(operation.params) ? { path: operation.params } : {}),
       ...(hasFields(operation.query) ? { query: operation.query } : {}),
     },
-    ...(operation.body.type === 'undefined'
-      ? {}
-      : { requestBody: { content: { 'application/json': { schema: operation.body } } } }),
+    ...requestBody(operation),
     responses: { ...success(operation), ...refusals(operation) },
   }
+}
+
+function requestBody({ body, rawBody }: Operation): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (rawBody !== null) {
+    const content = Object.entries(rawBody).map(([type, schema]) => [type, { schema }] as const)
+    return { requestBody: { content: Object.fromEntries(content) } }
+  }
+  if (body.type === 'undefined') return {}
+  return { requestBody: { content: { 'application/json': { schema: body } } } }
 }
 
 function success(operation: Operation): ZodOpenApiResponsesObject {

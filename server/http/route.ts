@@ -28,6 +28,8 @@ export interface Call<O extends Operation> {
   /** RFC 3339; what the answer's own `readAt` will say. */
   readonly readAt: string
   readonly signal: AbortSignal
+  /** For operations that read their body themselves (`rawBody`); of others the body has been read. */
+  readonly request: Request
 }
 
 export type Handler = (request: Request) => Promise<Response>
@@ -91,8 +93,9 @@ async function readCall<O extends Operation>(
   const url = new URL(request.url)
   const params = parseInput<O['params']>(operation.params, readPathParams(url, operation.path))
   const query = parseInput<O['query']>(operation.query, readQuery(url))
-  const body = parseInput<O['body']>(operation.body, await bodyOf(request))
-  return { params, query, body, readAt: toInstantText(deps.now()), signal: request.signal }
+  const given = operation.rawBody === null ? await bodyOf(request) : undefined
+  const body = parseInput<O['body']>(operation.body, given)
+  return { params, query, body, readAt: toInstantText(deps.now()), signal: request.signal, request }
 }
 
 async function bodyOf(request: Request): Promise<unknown> {

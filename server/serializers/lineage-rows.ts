@@ -1,6 +1,8 @@
-import type { WireLineageRows } from '@/lib/contracts'
+import type { WireLineageRows, WireLineageRowsTaken } from '@/lib/contracts'
 import type { LineageRow, RowColumn } from '@/lib/domain/lineage-rows'
-import type { CatalogOption, LineageRowsView } from '@/server/services/lineage-rows/lineage-row-service'
+import type { CatalogOption } from '@/server/services/ports'
+import type { LineageRowsView } from '@/server/services/lineage-rows/lineage-row-service'
+import type { RowsTakenView } from '@/server/services/lineage-rows/row-intake-service'
 import { instantOrNull, int64OrNull } from './scalars'
 
 export function toWireLineageRows(view: LineageRowsView): Omit<WireLineageRows, 'readAt'> {
@@ -33,6 +35,19 @@ export function toWireCatalogOptions(options: readonly CatalogOption[]): Omit<Wi
     nextCursor: null,
     folded: 0,
     leftOut: { range: 0, atMost: 0, tentative: 0, assumed: 0, batch: 0, nothingRead: 0 },
+  }
+}
+
+export function toWireRowsTaken(view: RowsTakenView): Omit<WireLineageRowsTaken, 'readAt'> {
+  const { table, accepted, added, refused, problems, sync } = view
+  return {
+    table,
+    accepted,
+    added,
+    unchanged: accepted - added,
+    refused,
+    problems: problems.map(({ row, column, reason }) => ({ row, column, reason })),
+    sync: sync === null ? null : { id: sync.id, status: sync.status },
   }
 }
 

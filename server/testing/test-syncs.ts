@@ -3,6 +3,7 @@ import type { Store } from '@/server/db/client'
 import { openPostgres } from '@/server/db/open-postgres'
 import {
   PrismaAliasRepository,
+  PrismaRemovalRepository,
   PrismaFactPublisher,
   PrismaFactReader,
   PrismaLakeRepository,
@@ -66,6 +67,7 @@ function composeSyncs(store: Store, owner = 'me') {
     lakes: new PrismaLakeRepository(db),
     syncs: new PrismaSyncRepository(db),
     aliases: new PrismaAliasRepository(db),
+    removals: new PrismaRemovalRepository(db),
     observations: new PrismaObservationStore(db),
     subjects: new PrismaSubjectStore(db),
     marks: new PrismaReadMarks(db),

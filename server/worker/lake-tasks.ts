@@ -37,6 +37,7 @@ export interface LakeTaskDeps {
     readonly warehouse: string
     readonly pathRewrites: LakeConfig['pathRewrites']
     readonly aliases: DeriveConfig['aliases']
+    readonly removals: DeriveConfig['removals']
     readonly pathsProven: boolean
     readonly frozen: boolean
   }) => DerivedPortion
@@ -49,8 +50,9 @@ export function createLakeTasks(deps: LakeTaskDeps): LakeWorker {
     read: (lake, before) => readInBatches(deps.readLake(lake, before, abort.signal), lake.frozenAt !== null),
     derive: async function* (lake, portion, catalog, pages) {
       const observations = await gather(pages, abort.signal)
-      const { warehouse, pathRewrites, aliases, pathsProven, frozenAt } = lake
-      const place = { warehouse, pathRewrites, aliases, pathsProven, frozen: frozenAt !== null }
+      const { warehouse, pathRewrites, aliases, removals, pathsProven, frozenAt } = lake
+      const frozen = frozenAt !== null
+      const place = { warehouse, pathRewrites, aliases, removals, pathsProven, frozen }
       const { facts, unsettled } = deps.derivePortion({ observations, portion, catalog, ...place })
       yield* splitFacts({ rows: toOwnedRows(facts), unsettled })
     },

@@ -12,6 +12,7 @@ const LAKE: DeriveConfig = {
   checkpoints: [],
   pathRewrites: [],
   aliases: [],
+  removals: [],
   pathsProven: true,
   include: [],
   exclude: [],

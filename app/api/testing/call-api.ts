@@ -49,6 +49,16 @@ export async function callApi(
   return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
 }
 
+/** Text that is sent as it is. */
+export async function callApiWithText(
+  path: string,
+  text: string,
+  type: string,
+): Promise<{ status: number; body: unknown }> {
+  const answer = await requestApi('POST', path, text, { headers: { 'content-type': type } })
+  return { status: answer.status, body: JSON.parse(await answer.text()) as unknown }
+}
+
 /** The same, for answers that are files. */
 export async function callApiForText(
   method: string,

@@ -45,6 +45,7 @@ export const operations = {
   getGraph: lineage.getGraph,
   getVersions: lineage.getVersions,
   listLineageRows: lineage.listLineageRows,
+  takeLineageRows: lineage.takeLineageRows,
   listDelays: delays.listDelays,
   getDelay: delays.getDelay,
   getLateness: delays.getLateness,

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { graph } from '../graph'
-import { lineageRows } from '../lineage-rows'
-import { graphQuery, lineageRowsQuery, versionsQuery } from '../queries'
+import { lineageRows, lineageRowsIn, lineageRowsTaken } from '../lineage-rows'
+import { graphQuery, lineageRowsInQuery, lineageRowsQuery, versionsQuery } from '../queries'
 import { versions } from '../versions'
 import { lakeParams } from './lakes'
 import { defineOperation } from './operation'
@@ -41,4 +42,18 @@ export const listLineageRows = defineOperation({
   query: lineageRowsQuery,
   answer: lineageRows,
   refusals: ['lake-not-found', 'cursor-malformed'],
+})
+
+export const takeLineageRows = defineOperation({
+  id: 'takeLineageRows',
+  method: 'POST',
+  path: '/api/v1/lakes/{lake}/lineage-rows',
+  tag: 'lineage',
+  summary:
+    'Hands in rows of the lineage tables of PIP-5, in either set of names, or catalog options: JSON, or CSV with ?table=',
+  params: lakeParams,
+  query: lineageRowsInQuery,
+  rawBody: { 'application/json': lineageRowsIn, 'text/csv': z.string() },
+  answer: lineageRowsTaken,
+  refusals: ['lake-not-found'],
 })

@@ -21,6 +21,11 @@ export interface Operation<
   readonly query: Query
   readonly body: Body
   readonly answer: Answer
+  /**
+   * Where the route reads the body itself, piece by piece: media types it takes, with what they hold. `body` is then
+   * not there.
+   */
+  readonly rawBody: Readonly<Record<string, z.ZodType>> | null
   readonly status: 200 | 201 | 202 | 204
   /** `text/plain`: the answer is a file to take away. */
   readonly answerType: 'application/json' | 'text/event-stream' | 'text/plain' | 'none'
@@ -28,7 +33,7 @@ export interface Operation<
   readonly refusals: readonly ErrorCode[]
 }
 
-type Defaults = Pick<Operation, 'status' | 'answerType' | 'refusals'>
+type Defaults = Pick<Operation, 'status' | 'answerType' | 'refusals' | 'rawBody'>
 type Described<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<
   Operation<P, Q, B, A>,
   keyof Defaults | 'params' | 'query' | 'body' | 'answer'
@@ -52,6 +57,7 @@ export function defineOperation<
     status: 200,
     answerType: 'application/json',
     refusals: [],
+    rawBody: null,
     ...rest,
     // The defaults of the type parameters are what these values are.
     params: params ?? (nothing as unknown as P),

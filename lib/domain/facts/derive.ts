@@ -20,6 +20,7 @@ import { knowTables } from './known-tables'
 import type { CheckpointFact, LakeFacts, WriteFact } from './model'
 import { indexObservations } from './observation-index'
 import { indexLives } from './past-lives'
+import { markRemoved, type LineageRemoval } from './removal'
 import { placeReads } from './read-lives'
 import { indexReaderBounds } from './reader-bounds'
 import { deriveReadsOfRun } from './reads-of-run'
@@ -43,6 +44,8 @@ export interface DeriveInput {
   readonly catalog?: CatalogView
   /** What people said of names. Left out, the facts are those of before. */
   readonly aliases?: readonly Alias[]
+  /** Lineage that people took away. */
+  readonly removals?: readonly LineageRemoval[]
   /** Some path in a state of the lake lies in the warehouse; given where `observations` are a part of the lake's. */
   readonly pathsProven?: boolean
   /** Its "now" is an instant of the past: clocks of then say nothing (rule F12). */
@@ -179,9 +182,9 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
   const tableEnd = findTableEnds(index, (ref) => byRef.get(ref)?.present ?? true, groupsOf)
   for (const run of runFacts) addRunEdges(edgeBook, run, tableEnd)
   const outside = { claims: claimsOf(index), mentions: mentionsOf(index) }
-  const told = versionsTold(outside.claims, folded.refOf)
+  const namedWriters = versionsTold(outside.claims, folded.refOf)
   for (const [ref, grouped] of groups)
-    addUnknownWriters(edgeBook, ref, grouped.groups, inherited.get(ref) ?? new Set(), told.get(ref))
+    addUnknownWriters(edgeBook, ref, grouped.groups, inherited.get(ref) ?? new Set(), namedWriters.get(ref))
   addForks(
     edgeBook,
     forks,
@@ -199,7 +202,8 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
     writes: writes.sort((a, b) => compareText(writeKey(a), writeKey(b))),
     edges: edgeBook.close(),
   }
-  const facts = withClaims(read, outside, { refOf: folded.refOf, jobNameOf: book.jobNameOf })
+  const told = withClaims(read, outside, { refOf: folded.refOf, jobNameOf: book.jobNameOf })
+  const facts = markRemoved(told, input.removals ?? [])
   return { ...facts, boundaries: describeBoundaries(facts.edges) }
 }
 

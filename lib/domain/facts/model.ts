@@ -38,6 +38,16 @@ export interface Claimed {
   readonly at: Millis | null
 }
 
+interface Told {
+  /** Only somebody else's word stands behind it (`claims/`); not there where it was read. */
+  readonly claimed?: Claimed
+}
+
+interface Removable {
+  /** A person took it away (`removal`): lineage does not show it. */
+  readonly removed?: true
+}
+
 export type TableType =
   'table' | 'materialized-table' | 'format-table' | 'object-table' | 'lance-table' | 'iceberg-table'
 
@@ -48,7 +58,7 @@ export interface TableLayer {
   readonly store: string | null
 }
 
-export interface TableFact {
+export interface TableFact extends Told {
   readonly ref: RefText
   readonly table: TableKey
   readonly type: TableType
@@ -80,8 +90,6 @@ export interface TableFact {
   readonly listed?: ListedFact
   /** Times of the oldest proof of life: first schema or first commit. `null` when nothing carries a time. */
   readonly since: Millis | null
-  /** Only somebody else's word stands behind it (`claims/`); not there where it was read. */
-  readonly claimed?: Claimed
   readonly evidence: readonly Evidence[]
 }
 
@@ -172,7 +180,7 @@ export interface SnapshotFact {
 }
 
 /** One Flink job id. Chains join runs by restored state (rule F4). */
-export interface RunFact {
+export interface RunFact extends Told {
   readonly jobId: string
   readonly jobName: string
   readonly clusters: readonly string[]
@@ -192,8 +200,6 @@ export interface RunFact {
   readonly checkpointTimeoutMillis: number | null
   /** Why tasks of it failed, oldest first, the newest ten; not there where none was ever told. */
   readonly exceptions?: readonly RunException[]
-  /** Only somebody else's word stands behind it (`claims/`); not there where it was read. */
-  readonly claimed?: Claimed
   readonly evidence: readonly Evidence[]
 }
 
@@ -235,7 +241,7 @@ export interface RunSink {
   readonly evidence: readonly Evidence[]
 }
 
-export interface CheckpointFact {
+export interface CheckpointFact extends Told {
   readonly jobId: string
   readonly checkpointId: bigint
   readonly savepoint: boolean
@@ -259,8 +265,6 @@ export interface CheckpointFact {
   readonly wrote: boolean
   /** Groups its committers had not confirmed at the barrier: committed again on restore. Not there = state not seen. */
   readonly pending?: readonly PendingGroup[]
-  /** Only somebody else's word stands behind it (`claims/`); not there where it was read. */
-  readonly claimed?: Claimed
   readonly evidence: readonly Evidence[]
 }
 
@@ -285,7 +289,7 @@ export interface RestorePosition {
 }
 
 /** Checkpoint reads a table through a version (rule F8: position and content are two things). */
-export interface ReadFact {
+export interface ReadFact extends Told, Removable {
   readonly jobId: string
   /** `null` for a batch run: the run stands in its place. */
   readonly checkpointId: bigint | null
@@ -310,8 +314,6 @@ export interface ReadFact {
    * come from. The bounds above hold for all of them together.
    */
   readonly perSink?: readonly SinkRead[]
-  /** Only somebody else's word stands behind it (`claims/`); not there where it was read. */
-  readonly claimed?: Claimed
   readonly evidence: readonly Evidence[]
 }
 
@@ -337,7 +339,7 @@ export interface EarlierLife {
 }
 
 /** Checkpoint writes a group, named by its last member. */
-export interface WriteFact {
+export interface WriteFact extends Told, Removable {
   readonly jobId: string
   readonly checkpointId: bigint | null
   readonly table: RefText
@@ -347,23 +349,19 @@ export interface WriteFact {
   readonly memberIds: readonly bigint[]
   readonly committedAt: Millis | null
   readonly certainty: Certainty
-  /** Only somebody else's word stands behind it (`claims/`); not there where it was read. */
-  readonly claimed?: Claimed
   readonly evidence: readonly Evidence[]
 }
 
 export type EdgeKind = 'reads' | 'writes' | 'tiers' | 'forks'
 
 /** Topology: one per (from, to, kind), `from` on the data side, with the stretch each run proved it. */
-export interface EdgeFact {
+export interface EdgeFact extends Told, Removable {
   readonly from: RefText
   readonly to: RefText
   readonly kind: EdgeKind
   readonly lookup: boolean
   readonly certainty: Certainty
   readonly stretches: readonly EdgeStretch[]
-  /** Only somebody else's word stands behind it (`claims/`); not there where it was read. */
-  readonly claimed?: Claimed
   readonly evidence: readonly Evidence[]
 }
 

@@ -7,12 +7,13 @@ import {
   type LineageTableName,
   type RowShape,
 } from '@/lib/domain/lineage-rows'
+import { withoutRemoved } from '@/lib/domain/facts/removal'
 import { tableRefText } from '@/lib/domain/refs'
 import { maskOption } from '@/lib/domain/secrets/mask'
 import { openLake } from '../access'
 import { openLakeFacts, type LakeFactsAt, type LakeFactsDeps } from '../lakes/lake-facts'
 import { pageOf, type Order } from '../paging/page'
-import type { Actor } from '../ports'
+import type { Actor, CatalogOption, CatalogOptionRepository } from '../ports'
 import { keepRecent } from '../states/keep-recent'
 
 export interface LineageRowsView extends Pick<LineageRows, 'folded' | 'leftOut'> {
@@ -21,29 +22,34 @@ export interface LineageRowsView extends Pick<LineageRows, 'folded' | 'leftOut'>
   readonly nextCursor: string | null
 }
 
-export interface CatalogOption {
-  readonly key: string
-  readonly value: string
+interface LineageRowDeps extends LakeFactsDeps {
+  readonly catalogOptions: Pick<CatalogOptionRepository, 'list'>
 }
 
 /** Lake, generation, instant and table of rows that are kept: pages of one table come one after another. */
 const KEPT = 8
 
 /** Facts of a lake in the shape of PIP-5's lineage tables. */
-export function createLineageRowService(deps: LakeFactsDeps) {
+export function createLineageRowService(deps: LineageRowDeps) {
   const keep = keepRecent<LineageRows>(KEPT)
   const rowsAt = (at: LakeFactsAt, { kind }: RowShape): Promise<LineageRows> =>
     keep(`${at.lake.id} ${at.topology.generation} ${at.until} ${kind}`, async () =>
-      rowsOfFacts(await deps.facts.lakeFacts(at.lake.id), kind, at.until),
+      rowsOfFacts(withoutRemoved(await deps.facts.lakeFacts(at.lake.id)), kind, at.until),
     )
   return {
-    /** What is known of the catalog's own options: how it was connected. Secrets are masked. */
+    /** The catalog's options as they were handed in, and how it was connected. Secrets are masked. */
     async options(actor: Actor, lakeName: string): Promise<readonly CatalogOption[]> {
       const { lake } = await openLake(deps, actor, lakeName)
-      return [
+      const known = [
         { key: 'metastore', value: lake.catalog },
         { key: 'warehouse', value: maskOption('warehouse', lake.warehouse).value },
       ]
+      const given = await deps.catalogOptions.list(lake.id)
+      const keys = new Set(given.map(({ key }) => key))
+      return [...given, ...known.filter(({ key }) => !keys.has(key))].map(({ key, value }) => ({
+        key,
+        value: maskOption(key, value).value,
+      }))
     },
     /** One page as `json`, all rows as `csv`. */
     async list(

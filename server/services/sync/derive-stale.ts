@@ -39,13 +39,16 @@ export async function deriveStale(
   const known = await deps.subjects.all(lake.id)
   const said = (await deps.aliases.list(lake.id)).map(({ from, to }): Alias => ({ from, to }))
   const place = { ...configOf(lake), aliases: said }
-  const config: DeriveConfig = { ...place, pathsProven: anyPathInside(known, place) }
+  const removals = await deps.removals.list(lake.id)
+  const config: DeriveConfig = { ...place, removals, pathsProven: anyPathInside(known, place) }
   const derivedWith = JSON.stringify([
     lake.warehouse,
     lake.pathRewrites,
     said,
     config.pathsProven,
     deps.rules,
+    // As it was before there were any, so that lakes without them are not derived anew.
+    ...(removals.length === 0 ? [] : [removals]),
   ])
   if (derivation.anew) await deps.subjects.staleAll(lake.id)
   else await deps.subjects.staleUnless(lake.id, derivedWith)

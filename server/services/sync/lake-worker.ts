@@ -1,4 +1,5 @@
 import type { Alias } from '@/lib/domain/aliases'
+import type { LineageRemoval } from '@/lib/domain/facts/removal'
 import type { CatalogView, DerivedPortion, Portion } from '@/lib/domain/facts/scope'
 import type { TableKey } from '@/lib/domain/observations'
 import type { Millis } from '@/lib/domain/time'
@@ -13,6 +14,7 @@ export type LakeConfig = Pick<
 /** What deriving needs beside: names that mean one thing, and whether the lake's paths are known to lead here. */
 export interface DeriveConfig extends LakeConfig {
   readonly aliases: readonly Alias[]
+  readonly removals: readonly LineageRemoval[]
   readonly pathsProven: boolean
 }
 

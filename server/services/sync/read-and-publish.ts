@@ -26,7 +26,8 @@ export interface Work {
 export async function readAndPublish(deps: SyncDeps, sync: SyncRecord, work: Work): Promise<Outcome> {
   const lake = await deps.lakes.find(sync.lakeName)
   if (lake === null) return failed('The lake was removed before its turn came.')
-  if (lake.catalog !== 'filesystem') {
+  // Rows that were handed in are derived all the same.
+  if (lake.catalog !== 'filesystem' && sync.scope === 'full') {
     return failed(`A ${lake.catalog} catalog cannot be read yet. Give the warehouse as a filesystem catalog.`)
   }
   const unreadable = sync.scope === 'full' ? await readSources(deps, sync, lake, work) : null

@@ -5,6 +5,7 @@ import type {
   LakeRepository,
   ObservationStore,
   ReadMarks,
+  RemovalRepository,
   SubjectStore,
   SyncRepository,
 } from '../ports'
@@ -19,6 +20,7 @@ export interface SyncDeps {
   readonly lakes: Pick<LakeRepository, 'find' | 'list'>
   readonly syncs: SyncRepository
   readonly aliases: Pick<AliasRepository, 'list'>
+  readonly removals: Pick<RemovalRepository, 'list'>
   readonly observations: ObservationStore
   readonly subjects: SubjectStore
   readonly marks: ReadMarks

@@ -67,6 +67,7 @@ function setUp(spawn: () => LakeWorker, change: Partial<SyncDeps> = {}) {
     lakes,
     syncs,
     aliases: memoryAliases(),
+    removals: { list: () => Promise.resolve([]) },
     ...store,
     spawn,
     owner: 'me',

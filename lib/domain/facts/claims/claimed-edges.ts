@@ -39,7 +39,8 @@ export function addClaimedEdges(
             certainty: 'assumed',
             stretches: [{ jobId: null, from: dated(own), to: null }],
             evidence: tidyEvidence(words),
-            claimed: { at: first.at },
+            // A row of table lineage has a time of its own.
+            claimed: { at: (own.find(({ version }) => version === null) ?? first).at },
           }
         : { ...read, evidence: [...read.evidence, ...tidyEvidence(words, CITED)] },
     )

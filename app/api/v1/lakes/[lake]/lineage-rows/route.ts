@@ -1,7 +1,13 @@
 import { operations } from '@/lib/contracts'
 import { app, LOCAL_OWNER } from '@/server/entry'
 import { resource, route } from '@/server/http'
-import { toCsv, toWireCatalogOptions, toWireLineageRows } from '@/server/serializers/lineage-rows'
+import { mediaTypeOf, readTextPieces } from '@/server/http/read-body'
+import {
+  toCsv,
+  toWireCatalogOptions,
+  toWireLineageRows,
+  toWireRowsTaken,
+} from '@/server/serializers/lineage-rows'
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(operations.listLineageRows, async ({ params, query }) => {
@@ -18,5 +24,15 @@ export const { GET, POST, PUT, PATCH, DELETE } = resource({
       'x-content-type-options': 'nosniff',
     }
     return { text: toCsv(body), headers }
+  }),
+  POST: route(operations.takeLineageRows, async ({ params, query, request, signal }) => {
+    const { rowIntake } = await app()
+    const sent = {
+      mediaType: mediaTypeOf(request),
+      pieces: (max: number) => readTextPieces(request, max),
+    }
+    return {
+      body: toWireRowsTaken(await rowIntake.take(LOCAL_OWNER, params.lake, sent, query.table, signal)),
+    }
   }),
 })

@@ -1,0 +1,9 @@
+export {
+  isRowsTable,
+  readCsvRows,
+  readJsonRows,
+  type OptionRow,
+  type ReadRow,
+  type RowsTable,
+} from './read-rows'
+export type { RowFault } from './read-row'
