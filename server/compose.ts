@@ -44,6 +44,7 @@ import { createDelaySettingService } from './services/delays/setting-service'
 import { createGraphService } from './services/graph/graph-service'
 import { createLineageRowService } from './services/lineage-rows/lineage-row-service'
 import { createRowIntakeService } from './services/lineage-rows/row-intake-service'
+import { createRemovalService } from './services/removals/removal-service'
 import { createBlastService } from './services/rollback/blast-service'
 import { createIncidentService } from './services/incidents/incident-service'
 import { createLookRunner } from './services/incidents/look-runner'
@@ -142,6 +143,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     metrics: createMetricsService(deps),
     damage: createDamageService(deps),
     lineageRows: createLineageRowService(deps),
+    removals: createRemovalService(deps),
     rowIntake: createRowIntakeService({ ...deps, wait }),
     rollback: createRollbackService({ ...plans, newId: randomUUID }),
     blast: createBlastService(plans),

@@ -98,6 +98,8 @@ export const versions = z.object({
   omitted: z.array(omitted),
   /** Window answers: lanes with more marks than were sent. */
   truncated: z.boolean(),
+  /** What the catalog's own option `data-lineage` says, where somebody told: off = nobody records versions there. */
+  dataLineage: z.enum(['on', 'off']).optional(),
   readAt: instant,
 })
 

@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   'job-not-found',
   'version-not-found',
   'alias-not-found',
+  'removal-not-found',
   'plan-not-found',
   'step-not-found',
   'plan-blocked',

@@ -22,6 +22,7 @@ export const PROBLEM_TABLE: Readonly<Record<ErrorCode, ProblemKind>> = {
   'job-not-found': { status: 404, title: 'There is no such job' },
   'version-not-found': { status: 404, title: 'There is no such version' },
   'alias-not-found': { status: 404, title: 'There is no such alias' },
+  'removal-not-found': { status: 404, title: 'Nothing was taken away' },
   'plan-not-found': { status: 404, title: 'There is no such plan' },
   'step-not-found': { status: 404, title: 'The plan has no such step' },
   'incident-not-found': { status: 404, title: 'There is no such incident' },
@@ -33,7 +34,7 @@ export const PROBLEM_TABLE: Readonly<Record<ErrorCode, ProblemKind>> = {
   'execution-disabled': { status: 409, title: 'Plans are not run from here' },
   'lake-name-taken': { status: 409, title: 'The name is taken' },
   'body-too-large': { status: 413, title: 'The body is too large' },
-  'media-type-unsupported': { status: 415, title: 'The body is no JSON' },
+  'media-type-unsupported': { status: 415, title: 'The body is of a kind we do not take' },
   internal: { status: 500, title: 'Something went wrong here' },
   'store-unavailable': { status: 503, title: 'The store cannot be reached' },
 }

@@ -5,7 +5,13 @@ import type { LakeFactsAt } from '@/server/services/lakes/lake-facts'
 import type { VersionsView } from '@/server/services/versions/version-service'
 import { instantOrNull, int64OrNull, toWireEvidence } from './scalars'
 
-export function toWireVersions({ at, query, answer, truncated }: VersionsView): Omit<WireVersions, 'readAt'> {
+export function toWireVersions({
+  at,
+  query,
+  answer,
+  truncated,
+  dataLineage,
+}: VersionsView): Omit<WireVersions, 'readAt'> {
   const { anchor, resolvedTo, resolvedBecause, nodes, edges, omitted } = answer
   return {
     lake: at.lake.name,
@@ -20,6 +26,7 @@ export function toWireVersions({ at, query, answer, truncated }: VersionsView): 
     edges: edges.map(toWireEdge),
     omitted: [...omitted],
     truncated,
+    ...(dataLineage === null ? {} : { dataLineage }),
   }
 }
 

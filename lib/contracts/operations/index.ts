@@ -7,6 +7,7 @@ import * as jobs from './jobs'
 import * as lakes from './lakes'
 import * as lineage from './lineage'
 import type { Operation } from './operation'
+import * as removals from './removals'
 import * as rollback from './rollback'
 import * as syncs from './syncs'
 import * as system from './system'
@@ -46,6 +47,9 @@ export const operations = {
   getVersions: lineage.getVersions,
   listLineageRows: lineage.listLineageRows,
   takeLineageRows: lineage.takeLineageRows,
+  listRemovals: removals.listRemovals,
+  createRemoval: removals.createRemoval,
+  deleteRemoval: removals.deleteRemoval,
   listDelays: delays.listDelays,
   getDelay: delays.getDelay,
   getLateness: delays.getLateness,

@@ -134,7 +134,9 @@ class Walk {
       const write = byIdentity.get(last.identity)
       const run = write === undefined ? null : this.state.names.runs.byJobId(write.jobId)
       if (write === undefined || run === null) {
-        if (hop !== null && !version.maintenance) this.addUnknownWriter(version, ref, hop)
+        // One that a run committed has a writer, though its lineage was taken away.
+        if (hop !== null && !version.maintenance && version.run === null)
+          this.addUnknownWriter(version, ref, hop)
         continue
       }
       wishes.push({

@@ -30,6 +30,7 @@ export interface LakeFactsAt {
   readonly until: Millis | null
   /** The instant states are judged at; `null` while nothing is known. */
   readonly now: Millis | null
+  /** Without edges that people took away. */
   readonly topology: TopologyFacts
   readonly horizon: Horizon
   readonly names: VersionNames
@@ -49,12 +50,16 @@ export async function openLakeFacts(
   const asked = asOfText === undefined ? null : parseInstant(asOfText)
   const asOf = asked === null || lake.frozenAt === null ? asked : Math.min(asked, lake.frozenAt)
   const until = asOf ?? lake.frozenAt
-  const [topology, tableHeads, checkpointHeads, readAt] = await Promise.all([
+  const [all, tableHeads, checkpointHeads, readAt] = await Promise.all([
     deps.facts.topology(lake.id),
     deps.facts.tableHeads(lake.id, until),
     deps.facts.checkpointHeads(lake.id, until),
     readUpTo(deps, lake),
   ])
+  const shown = all.edges.some((edge) => edge.removed === true)
+    ? all.edges.filter((edge) => edge.removed !== true)
+    : all.edges
+  const topology = { ...all, edges: shown }
   const horizon = { until, onlyValid: asOf !== null }
   const now = until ?? later(newestFactAt(topology, tableHeads, checkpointHeads), readAt)
   return {

@@ -1,9 +1,10 @@
 import type { VersionsQuery } from '@/lib/contracts'
 import { RefusedError } from '@/lib/domain/errors'
+import { lineageSwitches, type LineageSwitches } from '@/lib/domain/lineage-rows'
 import { jobRefText, tableRefText, type Ref, type RefText } from '@/lib/domain/refs'
 import { traceVersions, type AnchorError, type VersionsAnswer } from '@/lib/domain/versions'
 import { openLakeFacts, type LakeFactsAt, type LakeFactsDeps } from '../lakes/lake-facts'
-import type { Actor } from '../ports'
+import type { Actor, CatalogOptionRepository } from '../ports'
 import { malformed, requireRef } from '../refs'
 import { boundReader } from './bound-reader'
 import { readLanes } from './lanes'
@@ -15,17 +16,24 @@ export interface VersionsView {
   readonly answer: Omit<VersionsAnswer, 'anchor'> & { readonly anchor: RefText | null }
   /** Window answers: more than was sent lies in it. */
   readonly truncated: boolean
+  /** What the catalog's own option says; `null` = nobody told. */
+  readonly dataLineage: LineageSwitches['data']
 }
 
-export function createVersionService(deps: LakeFactsDeps) {
+interface VersionServiceDeps extends LakeFactsDeps {
+  readonly catalogOptions: Pick<CatalogOptionRepository, 'list'>
+}
+
+export function createVersionService(deps: VersionServiceDeps) {
   return {
     /** The closure of an anchor, or where there is none everything of some lanes in a window of time. */
     async get(actor: Actor, lakeName: string, query: VersionsQuery): Promise<VersionsView> {
       const anchor = query.anchor === undefined ? null : requireRef(query.anchor, 'anchor')
       const at = await openLakeFacts(deps, actor, lakeName, query.asOf)
-      if (anchor !== null) return trace(deps, at, anchor, query)
+      const dataLineage = lineageSwitches(await deps.catalogOptions.list(at.lake.id)).data
+      if (anchor !== null) return { ...(await trace(deps, at, anchor, query)), dataLineage }
       const { answer, truncated } = await readWindow(deps.facts, at, readLanes(query.lanes ?? [], at), query)
-      return { at, query, answer, truncated }
+      return { at, query, answer, truncated, dataLineage }
     },
   }
 }
@@ -35,7 +43,7 @@ async function trace(
   at: LakeFactsAt,
   anchor: Ref,
   query: VersionsQuery,
-): Promise<VersionsView> {
+): Promise<Omit<VersionsView, 'dataLineage'>> {
   const { direction, depth, limit } = query
   const { hides } = at.visibility
   if (hides(ownerOf(anchor))) throw notFound('there is no such version')
