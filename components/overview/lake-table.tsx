@@ -65,7 +65,7 @@ function LakeRow({ look }: { readonly look: Look }) {
   return (
     <Tr>
       <Td className={tall}>
-        <span className="flex items-center gap-2 max-sm:flex-wrap max-sm:gap-y-0">
+        <span className="flex flex-wrap items-center gap-x-2">
           <Database className="size-3.5! text-text-2" />
           <Link href={lineageHref(lake.name, { asOf })} className="font-medium hover:underline">
             {lake.name}
@@ -80,7 +80,7 @@ function LakeRow({ look }: { readonly look: Look }) {
       <Td num className={cn(tall, 'max-sm:hidden')}>
         {counts !== null && format.count(counts.jobs)}
       </Td>
-      <Td className={tall}>{counts !== null && <LakeStates counts={counts} />}</Td>
+      <Td className={cn(tall, 'whitespace-normal')}>{counts !== null && <LakeStates counts={counts} />}</Td>
       <Td className={tall}>
         <LakeDamage lake={lake.name} asOf={asOf} />
       </Td>

@@ -63,6 +63,9 @@ export function EntryList({ lanes, asOf, onTake }: EntryListProps) {
   )
 }
 
+/** On a phone a reason in several lines is read; one beyond the edge is not. */
+const WRAPS = 'max-sm:py-1.5 max-sm:whitespace-normal'
+
 interface EntriesProps {
   /** Spares the date of the same day. */
   readonly now: string | null
@@ -80,8 +83,12 @@ function TableEntries({ tables, now, onTake }: EntriesProps & { readonly tables:
             <Th>{t('snapshot')}</Th>
             <Th>{t('state')}</Th>
             <Th>{t('committed')}</Th>
-            <Th num>{t('rows')}</Th>
-            <Th num>{t('snapshots')}</Th>
+            <Th num className="max-sm:hidden">
+              {t('rows')}
+            </Th>
+            <Th num className="max-sm:hidden">
+              {t('snapshots')}
+            </Th>
           </tr>
         </thead>
         <tbody>
@@ -96,12 +103,16 @@ function TableEntries({ tables, now, onTake }: EntriesProps & { readonly tables:
                   onTake={onTake}
                 />
               </Td>
-              <Td>
+              <Td className={WRAPS}>
                 <StateWord state={table.state} subject="table" detail={table.stateDetail} now={now} />
               </Td>
               <Td>{table.lastContentAt !== null && <Instant at={table.lastContentAt} now={now} />}</Td>
-              <Td num>{table.totalRecordCount !== null && format.count(table.totalRecordCount)}</Td>
-              <Td num>{format.count(table.snapshotCount)}</Td>
+              <Td num className="max-sm:hidden">
+                {table.totalRecordCount !== null && format.count(table.totalRecordCount)}
+              </Td>
+              <Td num className="max-sm:hidden">
+                {format.count(table.snapshotCount)}
+              </Td>
             </Tr>
           ))}
         </tbody>
@@ -136,7 +147,7 @@ function JobEntries({ jobs, now, onTake }: EntriesProps & { readonly jobs: reado
                     onTake={onTake}
                   />
                 </Td>
-                <Td>
+                <Td className={WRAPS}>
                   <StateWord state={job.state} subject="job" detail={job.stateDetail} now={now} />
                 </Td>
                 <Td>{job.lastCheckpointAt !== null && <Instant at={job.lastCheckpointAt} now={now} />}</Td>
