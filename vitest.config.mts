@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // Left alone it keeps one core for the watcher that is not there: on two cores everything ran on one.
     maxWorkers: '100%',
+    // It imports its folders by name, which Node refuses and Vite understands.
+    server: { deps: { inline: ['dt-sql-parser'] } },
     // A fresh module graph for each of 200 files took half the time; nothing here mocks modules or keeps what others see.
     isolate: false,
     projects: [
@@ -20,8 +22,6 @@ export default defineConfig({
           exclude: ['**/*.int.test.ts', 'node_modules/**'],
           // Recorded lakes are derived several times over; 5 s is too short for that on a busy machine.
           testTimeout: 60_000,
-          // It imports its folders by name, which Node refuses and Vite understands.
-          server: { deps: { inline: ['dt-sql-parser'] } },
         },
       },
       {

@@ -27,6 +27,7 @@ const PARTS = {
     ],
     env: { PLAN_COUNT: '10000' },
   },
+  sql: { files: ['lib/flink-sql/hostile.fuzz'], env: { SQL_COUNT: '5000' } },
 }
 
 const wanted = process.argv.slice(2)

@@ -1,0 +1,5 @@
+export { pinInsert } from './pin'
+export type { SqlProblem } from './problem'
+export { parseScript } from './parse-script'
+export { renameTables } from './rename'
+export type { SqlScript } from './script'
