@@ -1,3 +1,5 @@
+import { SKEW_MARGIN } from '@/lib/domain/facts/clock'
+import { CLOCK_STEP } from '@/lib/domain/facts/clock-offsets'
 import { Prisma, type Db } from '@/server/db/client'
 import type { ObservationRows } from '@/server/services/ports'
 import { texts } from './texts'
@@ -27,7 +29,8 @@ export async function insertObservations(db: Db, lakeId: string, rows: Observati
  *
  * The same statement makes stale whose facts it may change: of every new row, and of a row read again where the time
  * of its reading decides something. Of a run's answers and a table's listings it does where the row was not the newest
- * (answers by Flink's clock), and where the table counts as gone, which a look at its folder may refute.
+ * (answers by Flink's clock) or tells another time of Flink's clock, and where the table counts as gone, which a look at
+ * its folder may refute.
  */
 async function insertOrReread(db: Db, lakeId: string, rows: ObservationRows): Promise<number> {
   const counted = await db.$queryRaw<{ added: bigint }[]>`
@@ -51,7 +54,7 @@ async function insertOrReread(db: Db, lakeId: string, rows: ObservationRows): Pr
     ), changed AS (
       SELECT s.subject, count(*) FILTER (WHERE s.fresh) AS added, bool_or(
         s.fresh OR u.read_at < b.read_at OR u.reread = 2 OR (u.reread = 1 AND (
-          ${weight('u')} < ${weight('b')} OR EXISTS (
+          ${weight('u')} < ${weight('b')} OR ${ahead('u')} IS DISTINCT FROM ${ahead('b')} OR EXISTS (
             SELECT 1 FROM fact_table f WHERE f.lake_id = ${lakeId} AND f.key = u.subject AND f.to_gen IS NULL
               AND f.body LIKE '%"present":false%') OR EXISTS (
             SELECT 1 FROM observation r WHERE r.lake_id = ${lakeId} AND r.subject = u.subject AND r.kind = u.kind
@@ -83,4 +86,12 @@ function given(rows: ObservationRows) {
 function weight(row: 'u' | 'b' | 'r') {
   const name = Prisma.raw(row)
   return Prisma.sql`coalesce((${name}.body::json ->> 'now')::numeric, ${name}.last_read_at)`
+}
+
+/** How far Flink's clock was ahead, as `tellsAnotherTime` has it. */
+function ahead(row: 'u' | 'b') {
+  const name = Prisma.raw(row)
+  const exact = Prisma.sql`((${name}.body::json ->> 'now')::numeric - ${name}.last_read_at)`
+  return Prisma.sql`(CASE WHEN abs(${exact}) <= ${SKEW_MARGIN} THEN 0
+    ELSE sign(${exact}) * ceil(abs(${exact}) / ${CLOCK_STEP}) END)`
 }

@@ -58,6 +58,26 @@ function consumer(index: number, readAt: number): Observation {
   }
 }
 
+function job(now: number, readAt: number): Observation {
+  return {
+    place: 'http://jm/jobs/a',
+    readAt,
+    body: {
+      kind: 'job',
+      cluster: 'main',
+      jobId: 'a',
+      name: 'x',
+      state: 'RUNNING',
+      jobType: null,
+      startTime: 1,
+      endTime: null,
+      now,
+      stateTimes: [],
+      vertices: [],
+    },
+  }
+}
+
 withStores((_store, db) => {
   it('keeps what it is given, once, with its first and last time', async () => {
     const lake = await makeLake(db())
@@ -120,27 +140,31 @@ withStores((_store, db) => {
   it("keeps the newest of Flink's own clock with the last read", async () => {
     const lake = await makeLake(db())
     const store = new PrismaObservationStore(db())
-    const job = (now: number, readAt: number): Observation => ({
-      place: 'http://jm/jobs/a',
-      readAt,
-      body: {
-        kind: 'job',
-        cluster: 'main',
-        jobId: 'a',
-        name: 'x',
-        state: 'RUNNING',
-        jobType: null,
-        startTime: 1,
-        endTime: null,
-        now,
-        stateTimes: [],
-        vertices: [],
-      },
-    })
     expect(await store.append(lake.id, [job(20, 21), job(10, 11)])).toBe(1)
     expect(await store.append(lake.id, [job(30, 31)])).toBe(0)
     expect(await store.append(lake.id, [job(5, 6)])).toBe(0)
     expect(await everything(store, lake.id)).toEqual([{ ...job(30, 6), lastReadAt: 31 }])
+  })
+
+  it('makes a run stale whose answer, read again, tells another time of a clock that is off', async () => {
+    const lake = await makeLake(db())
+    const store = new PrismaObservationStore(db())
+    const stale = async (now: number, readAt: number) => {
+      await store.append(lake.id, [job(now, readAt)])
+      const { count } = await db().subject.updateMany({
+        where: { lakeId: lake.id, stale: { not: null } },
+        data: { stale: null },
+      })
+      return count > 0
+    }
+    expect(await stale(10_000, 10_900)).toBe(true)
+    expect(await stale(20_000, 20_100)).toBe(false)
+    expect(await stale(31_200, 30_000)).toBe(true)
+    expect(await stale(41_450, 40_000)).toBe(false)
+    expect(await stale(51_501, 50_000)).toBe(true)
+    expect(await stale(58_300, 60_000)).toBe(true)
+    expect(await stale(68_100, 70_000)).toBe(false)
+    expect(await stale(80_000, 80_000)).toBe(true)
   })
 
   it('streams all of a large lake, and two writers at once add everything once', async () => {

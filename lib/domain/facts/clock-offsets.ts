@@ -1,12 +1,13 @@
+import { push } from '../collections'
 import type { StoredObservation } from '../observations'
 import type { Millis } from '../time'
 import { SKEW_MARGIN } from './clock'
 
-/** Another machine's clock and ours (or the store's), noted at about the same moment, theirs first. */
+/** Another machine's clock beside ours (or the store's), noted at about the same moment, theirs first. */
 export interface ClockReading {
   readonly clock: string
-  readonly theirs: Millis
-  readonly ours: Millis
+  /** Theirs minus ours. */
+  readonly ahead: number
 }
 
 /** A clock that is off by more than the margin (rule F12). */
@@ -23,6 +24,9 @@ const PLAUSIBLE: Millis = 60_000
 /** So many where a delay alone could explain it: of files, each late by its own writing, and of a clock behind ours. */
 const ENOUGH = 3
 
+/** Readings of a clock that is read again and again count in steps, or each look would move every time a little. */
+export const CLOCK_STEP: Millis = 500
+
 export const flinkClock = (cluster: string) => `flink ${cluster}`
 export const committerClock = (commitUser: string) => `commit user ${commitUser}`
 
@@ -35,22 +39,29 @@ export type ClockWitness = Pick<StoredObservation, 'place' | 'lastReadAt' | 'bod
  */
 export function clockReadingOf({ place, lastReadAt, body }: ClockWitness): ClockReading | null {
   if (body.kind === 'job' && body.now !== null && /^https?:/.test(place))
-    return { clock: flinkClock(body.cluster), theirs: body.now, ours: lastReadAt }
+    return { clock: flinkClock(body.cluster), ahead: roughly(body.now - lastReadAt) }
   if (body.kind === 'snapshot' && body.modifiedAt !== undefined) {
     const { commitUser, timeMillis } = body.snapshot
-    return { clock: committerClock(commitUser), theirs: timeMillis, ours: body.modifiedAt }
+    return { clock: committerClock(commitUser), ahead: timeMillis - body.modifiedAt }
   }
   return null
+}
+
+/** Whether an answer, read again, tells something else of its clock: then facts may differ (see `rereadMatters`). */
+export function tellsAnotherTime(before: ClockWitness, after: ClockWitness): boolean {
+  return clockReadingOf(before)?.ahead !== clockReadingOf(after)?.ahead
+}
+
+/** None within the margin, else the next step away from it: a small jitter seldom makes another reading of it. */
+function roughly(ahead: number): number {
+  if (Math.abs(ahead) <= SKEW_MARGIN) return 0
+  return Math.sign(ahead) * Math.ceil(Math.abs(ahead) / CLOCK_STEP) * CLOCK_STEP
 }
 
 /** Clocks that are off, by name. Only those above the margin: below it a correction would be noise. */
 export function estimateOffsets(readings: Iterable<ClockReading>): Map<string, ClockOffset> {
   const differences = new Map<string, number[]>()
-  for (const { clock, theirs, ours } of readings) {
-    const list = differences.get(clock)
-    if (list === undefined) differences.set(clock, [theirs - ours])
-    else list.push(theirs - ours)
-  }
+  for (const { clock, ahead } of readings) push(differences, clock, ahead)
   const offsets = new Map<string, ClockOffset>()
   for (const [clock, list] of differences) {
     const millis = offsetOf(list, clock.startsWith('commit user') ? ENOUGH : 1)

@@ -12,7 +12,10 @@ import {
 } from '../../observations'
 import { jobRefText, type RefText } from '../../refs'
 import { anyAliases, anyObservation, TINY_LAKE } from '../../testing/observation-arbitraries'
+import { makeTable } from '../../testing/observed-table'
+import { barrier, commit, lookAt, runOf } from '../../testing/small-lake'
 import { differingTables, viewCatalogs } from '../catalog-view'
+import { tellsAnotherTime } from '../clock-offsets'
 import { deriveFacts, type DeriveInput } from '../derive'
 import type { LakeFacts } from '../model'
 import { describeBoundaries, inEdgeOrder } from '../edges'
@@ -73,6 +76,7 @@ class PlainLake {
     if (next.lastReadAt === known.lastReadAt && toText(next.body) === toText(known.body)) return false
     const matters = rereadMatters(known.body.kind)
     if (matters !== 'unless-newest') return matters === 'always'
+    if (tellsAnotherTime(known, next)) return true
     const subject = subjectOf(known.body)
     // A table that counts as gone is there again by a look at its folder.
     if (this.gone.has(subject ?? '')) return true
@@ -160,6 +164,14 @@ function merge(known: StoredObservation, next: StoredObservation): StoredObserva
   return { ...(later ? next : known), readAt: Math.min(known.readAt, next.readAt) }
 }
 
+/** Later or earlier; a live cluster's clock has gone on meanwhile, by about as much. */
+function readAgain(one: Observation, n: number): Observation {
+  const readAt = one.readAt + ((n % 7) - 1) * 1_000
+  const { body } = one
+  if (body.kind !== 'job' || body.now === null) return { ...one, readAt }
+  return { ...one, readAt, body: { ...body, now: body.now + readAt - one.readAt + ((n % 5) - 2) * 300 } }
+}
+
 function weightOf({ body, lastReadAt }: StoredObservation): number {
   return body.kind === 'job' ? (body.now ?? lastReadAt) : lastReadAt
 }
@@ -193,7 +205,7 @@ describe('deriving what observations touch', () => {
             // Some of it is read again, later or, by a recording, earlier.
             const repeated = again.slice(index * 2, index * 2 + 2).flatMap((n) => {
               const one = seen[n % seen.length]
-              return one === undefined ? [] : [{ ...one, readAt: one.readAt + ((n % 7) - 1) * 1_000 }]
+              return one === undefined ? [] : [readAgain(one, n)]
             })
             lake.append([...step, ...repeated])
             lake.derive(limit)
@@ -204,6 +216,33 @@ describe('deriving what observations touch', () => {
       { numRuns: fuzzCount() / 8, seed: fuzzSeed() },
     )
   }, 120_000)
+
+  it('F12: gives them too where a live cluster with a clock that is off is looked at again and again', () => {
+    const start = 1_700_000_000_000
+    const delays = fc.array(fc.nat(900), { minLength: 2, maxLength: 5 })
+    fc.assert(
+      fc.property(fc.integer({ min: -5_000, max: 5_000 }), delays, (ahead, looks) => {
+        const table = makeTable('t', false)
+        const run = runOf('a', 'ingest', start + ahead, { writes: [0] })
+        for (const id of [1n, 2n]) {
+          barrier(run, id, start + 10_000 * Number(id) + ahead)
+          commit(table, run.users[0]!, id, start + 10_000 * Number(id) + 50)
+        }
+        const lake = new PlainLake({ warehouse: 'file:/lake', pathRewrites: [] })
+        for (const [look, delay] of looks.entries()) {
+          const at = start + 60_000 + look * 5_000
+          const answers = lookAt([table], [run], at).map((one) =>
+            one.body.kind === 'job' ? { ...one, body: { ...one.body, now: at + ahead - delay } } : one,
+          )
+          // Files that did not change are not read again.
+          lake.append(look === 0 ? answers : answers.filter(({ body }) => body.kind === 'job'))
+          lake.derive(30)
+          expect(lake.answer()).toEqual(lake.expected())
+        }
+      }),
+      { numRuns: 100, seed: fuzzSeed() },
+    )
+  })
 
   it.each(['word-count', 'shop'] satisfies FixtureLake[])(
     'gives the facts of deriving everything, step by step of %s',

@@ -82,7 +82,8 @@ export function subjectOf(body: ObservationBody): Subject | null {
 
 /**
  * Whether reading the same again, later, may change facts. Files of one table outdo each other by the time they were
- * read last, and so do its listings and a run's answers: `unless-newest` = not where it outdid the others before. How
+ * read last, and so do its listings and a run's answers: `unless-newest` = not where it outdid the others before, and
+ * tells no other time of Flink's clock (`tellsAnotherTime`). How
  * long a listing has stood matters to its readers, who wait for it (see `derivePortion`). A catalog's tables are
  * compared when it is stored.
  */
