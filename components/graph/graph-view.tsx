@@ -104,5 +104,7 @@ const NO_SCENE: GraphApi = {
   zoomTo: () => undefined,
   reveal: () => undefined,
   step: () => null,
-  picture: () => Promise.reject(new Error('Nothing is drawn yet')),
+  paint: () => {
+    throw new Error('Nothing is drawn yet')
+  },
 }

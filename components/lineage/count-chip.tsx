@@ -65,10 +65,14 @@ export function CountText({ view }: { readonly view: Lineage }) {
   const { counts, state } = view
   if (counts === null) return null
   const b = (chunks: ReactNode) => <b>{chunks}</b>
+  const grouped = state.as === 'graph' ? (view.grouping?.groupOf.size ?? 0) : 0
   const causes = [
-    counts.notShown > counts.byFilter && state.root.length > 0 ? t('notIn') : '',
+    counts.notShown > counts.byFilter && state.root.length > 0
+      ? t(state.between && state.root.length > 1 ? 'notBetween' : 'notIn')
+      : '',
     counts.byLimit ? t('beyondLimit', { limit: NODE_LIMIT }) : '',
     counts.byFilter > 0 ? t('byFilter', { count: counts.byFilter }) : '',
+    grouped > 0 ? t('grouped', { count: grouped, groups: view.grouping?.groups.length ?? 0 }) : '',
     counts.endedEdges > 0 ? t('endedEdges', { count: counts.endedEdges }) : '',
     counts.inEdges > 0
       ? t(state.view === 'tables' ? 'otherKind' : 'otherTables', { count: counts.inEdges })

@@ -7,6 +7,7 @@ import type { GraphApi, SceneEvents } from '@/components/graph'
 import { useTheme } from '@/components/theme'
 import { ContextMenu, useNarrow } from '@/components/ui'
 import type { Marks } from '@/lib/view/graph/marks'
+import { GROUP_PREFIX } from '@/lib/view/graph/grouping'
 import { refLabel } from '@/lib/view/ref-parts'
 import { BusyStrip } from './busy-strip'
 import { CountChip } from './count-chip'
@@ -15,6 +16,7 @@ import { FindBox } from './find-box'
 import { GraphSkeleton } from './graph-skeleton'
 import { Legend } from './legend'
 import { LiveLine } from './live-line'
+import { openIfGroup } from './open-group'
 import { NodeMenu } from './node-menu'
 import { TooLarge } from './too-large'
 import type { Find } from './use-find'
@@ -48,20 +50,28 @@ export function GraphArea(props: GraphAreaProps) {
   const [menuFor, setMenuFor] = useState<string | null>(null)
   const scope = useScopeName(view)
   const narrow = useNarrow()
-  const { state, layout, closure } = view
+  const { state, layout, lit, grouping } = view
   const { placed } = layout
   const { hits, current: hit } = find
   const marks = useMemo<Marks>(
-    () => ({ selected: state.sel, cursor: hit ?? cursor, found: new Set(hits), closure }),
-    [state.sel, cursor, hit, hits, closure],
+    () => ({
+      selected: state.sel === null ? null : (grouping?.groupOf.get(state.sel) ?? state.sel),
+      cursor: hit ?? cursor,
+      found: new Set(hits),
+      closure: lit,
+    }),
+    [state.sel, cursor, hit, hits, lit, grouping],
   )
   const events: SceneEvents = {
     onTap: (ref) => {
       onCursor(ref)
-      actions.select(ref)
+      if (!openIfGroup(view, actions, ref)) actions.select(ref)
     },
     // An edge is a fact about its job.
-    onTapEdge: (source, target) => actions.select(source.startsWith('job:') ? source : target),
+    onTapEdge: (source, target) => {
+      const job = source.startsWith('job:') ? source : target
+      if (!job.startsWith(GROUP_PREFIX)) actions.select(job)
+    },
     onTapEmpty: () => {
       onCursor(null)
       actions.select(null)
@@ -106,7 +116,14 @@ export function GraphArea(props: GraphAreaProps) {
               theme={theme}
               rootWord={t('card.root')}
               anchor={actions.anchor ?? state.sel ?? state.root[0] ?? null}
-              viewKey={`${state.root.join(' ')} ${state.view} ${placed.subject.direction}`}
+              viewKey={[
+                state.root.join(' '),
+                state.view,
+                placed.subject.direction,
+                state.group,
+                state.pat,
+                state.between,
+              ].join(' ')}
               focus={state.sel ?? state.root[0] ?? null}
               covered={narrow && state.sel !== null ? window.innerHeight * SHEET_SHARE : 0}
               minimap={placed.subject.drawing.nodes.length > 8}
@@ -123,7 +140,13 @@ export function GraphArea(props: GraphAreaProps) {
       }
     >
       {menuFor !== null && (
-        <NodeMenu view={view} actions={actions} api={api} target={menuFor} name={refLabel(menuFor)} />
+        <NodeMenu
+          view={view}
+          actions={actions}
+          api={api}
+          target={menuFor}
+          name={menuFor.startsWith(GROUP_PREFIX) ? menuFor.slice(GROUP_PREFIX.length) : refLabel(menuFor)}
+        />
       )}
     </ContextMenu>
   )

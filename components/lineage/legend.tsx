@@ -6,7 +6,7 @@ import { useMemo, type ReactNode } from 'react'
 import { NODE_ICONS } from '@/components/graph/canvas/icon-sources'
 import { Button, IconButton, Kbd, StateLabel } from '@/components/ui'
 import type { Drawing } from '@/lib/view/graph/drawing'
-import { legendOf } from '@/lib/view/graph/legend'
+import { legendOf, type LegendItems } from '@/lib/view/graph/legend'
 
 interface LegendProps {
   readonly drawing: Drawing | null
@@ -105,7 +105,7 @@ function EdgeSample({ kind }: { readonly kind: keyof typeof DASHES }) {
   )
 }
 
-function NodeSample({ kind }: { readonly kind: 'outside' | 'root' | 'batch' | 'maintenance' | 'gone' }) {
+function NodeSample({ kind }: { readonly kind: LegendItems['nodes'][number] }) {
   if (kind === 'outside') return <span className="block h-3 w-4.5 border border-dashed border-control" />
   if (kind === 'root') return <span className="block h-3 w-4.5 rounded-[3px] border-[1.75px] border-text" />
   const Icon = NODE_ICONS[kind === 'gone' ? 'archive' : kind]

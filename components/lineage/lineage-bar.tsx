@@ -1,6 +1,6 @@
 'use client'
 
-import { Filter, Link2, MoreHorizontal, Rows3, Search, Timer, Waypoints } from 'lucide-react'
+import { Link2, Route, Rows3, Search, Timer, Waypoints } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import type { GraphApi } from '@/components/graph'
@@ -11,19 +11,17 @@ import {
   Button,
   cn,
   Kbd,
-  Menu,
-  MenuItem,
-  MenuLabel,
-  MenuRule,
   Popover,
   Segmented,
   Spacer,
   Stepper,
   useCopy,
 } from '@/components/ui'
-import { useShellActions } from '@/components/shell'
+import { ExportMenu } from './export-menu'
+import { FilterMenu } from './filter-menu'
+import { GroupControl } from './group-control'
+import { MoreMenu } from './more-menu'
 import { RootChips } from './root-chips'
-import { saveAs, tableCsv } from './save'
 import type { Find } from './use-find'
 import type { Lineage } from './use-lineage'
 import type { LineageActions } from './use-lineage-actions'
@@ -68,10 +66,12 @@ export function LineageBar({ view, actions, find, api }: LineageBarProps) {
           <div className="grid gap-3 p-3">
             <Scope view={view} actions={actions} />
             <ViewChoice view={view} />
+            <GroupControl view={view} />
           </div>
         </Popover>
       </span>
       <FilterMenu view={view} />
+      <GroupControl view={view} className="max-sm:hidden" />
       <Button
         pressed={state.late}
         icon={<Timer />}
@@ -94,6 +94,7 @@ export function LineageBar({ view, actions, find, api }: LineageBarProps) {
           <Kbd>/</Kbd>
         </span>
       </Button>
+      <ExportMenu view={view} api={api} />
       <MoreMenu view={view} api={api} />
       <CopyLink>{t('copyLink')}</CopyLink>
     </Bar>
@@ -107,7 +108,7 @@ function Scope({ view, actions }: Pick<LineageBarProps, 'view' | 'actions'>) {
   return (
     <span className="flex items-center gap-2 max-sm:flex-wrap">
       <RootChips view={view} actions={actions} />
-      {state.root.length > 0 && (
+      {state.root.length > 0 && !(state.between && state.root.length > 1) && (
         <>
           <BarLabel>{t('up')}</BarLabel>
           <Stepper
@@ -127,6 +128,16 @@ function Scope({ view, actions }: Pick<LineageBarProps, 'view' | 'actions'>) {
           />
         </>
       )}
+      {state.root.length > 1 && (
+        <Button
+          pressed={state.between}
+          icon={<Route />}
+          title={t('betweenSays')}
+          onClick={() => url.set({ between: !state.between })}
+        >
+          <span className={cn(!state.between && 'sm:max-2xl:sr-only')}>{t('between')}</span>
+        </Button>
+      )}
     </span>
   )
 }
@@ -144,82 +155,6 @@ function ViewChoice({ view }: Pick<LineageBarProps, 'view'>) {
         { value: 'jobs', text: t('jobs') },
       ]}
     />
-  )
-}
-
-function FilterMenu({ view }: { readonly view: Lineage }) {
-  const t = useTranslations('lineage')
-  const { state, url } = view
-  const on = Number(!state.ended) + Number(!state.maint)
-  return (
-    <Menu
-      trigger={
-        <Button icon={<Filter />} className="max-sm:px-3">
-          <span className="max-md:sr-only">
-            {on === 0 ? t('bar.filter') : t('bar.filters', { count: on })}
-          </span>
-          <span className="md:hidden">{on}</span>
-        </Button>
-      }
-    >
-      <MenuLabel>{t('filter.label')}</MenuLabel>
-      <MenuItem checked={state.ended} onSelect={() => url.set({ ended: !state.ended })}>
-        {t('filter.ended')}
-      </MenuItem>
-      <MenuItem checked={state.maint} onSelect={() => url.set({ maint: !state.maint })}>
-        {t('filter.maintenance')}
-      </MenuItem>
-      <MenuRule />
-      <MenuItem disabled={on === 0} onSelect={() => url.set({ ended: true, maint: true })}>
-        {t('filter.reset')}
-      </MenuItem>
-    </Menu>
-  )
-}
-
-function MoreMenu({ view, api }: Pick<LineageBarProps, 'view' | 'api'>) {
-  const { openKeys } = useShellActions()
-  const t = useTranslations('lineage.bar')
-  const copy = useCopy()
-  const { state, url, lake } = view
-  const savePicture = async () => {
-    const blob = await api.current?.picture({ type: 'png', whole: true, scale: 2 })
-    if (blob !== undefined) saveAs(blob, `${lake}-lineage.png`)
-  }
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <Button
-          look="quiet"
-          aria-label={t('more')}
-          className="w-7 px-0 max-sm:w-11"
-          icon={<MoreHorizontal />}
-        />
-      }
-    >
-      <MenuLabel>{t('direction')}</MenuLabel>
-      {(['auto', 'lr', 'tb'] as const).map((dir) => (
-        <MenuItem key={dir} checked={state.dir === dir} onSelect={() => url.set({ dir })}>
-          {t(dir)}
-        </MenuItem>
-      ))}
-      <MenuRule />
-      <MenuItem disabled={state.as !== 'graph'} onSelect={() => void savePicture()}>
-        {t('png')}
-      </MenuItem>
-      <MenuItem
-        disabled={view.filtered === null}
-        onSelect={() => saveAs(new Blob([tableCsv(view)], { type: 'text/csv' }), `${lake}-lineage.csv`)}
-      >
-        {t('csv')}
-      </MenuItem>
-      <MenuRule />
-      <MenuItem onSelect={() => void copy(window.location.href, t('link'))}>{t('copyLink')}</MenuItem>
-      <MenuItem keys="?" onSelect={openKeys}>
-        {t('keys')}
-      </MenuItem>
-    </Menu>
   )
 }
 

@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { cn, Kbd, SkeletonRows, Table, Th } from '@/components/ui'
+import { cn, Kbd, SkeletonRows, SortTh, Table, Th } from '@/components/ui'
+import { sortRows } from '@/lib/view/graph/sort-rows'
 import { groupRows, type RowGroup } from '@/lib/view/graph/table-rows'
+import type { LineageColumn } from '@/lib/view/url-state'
 import { CountText } from './count-chip'
 import { LineageRow } from './lineage-row'
 import { useNodeSays } from './live-line'
@@ -18,19 +20,25 @@ interface LineageTableProps {
   readonly find: Find
 }
 
-const COLUMNS = [
-  ['name', false],
-  ['kind', false],
-  ['hop', true],
-  ['state', false],
-  ['fact', false],
-  ['newest', true],
-  ['fedBy', false],
-  ['feeds', false],
-  ['in', true],
-  ['out', true],
-  ['path', false],
-] as const
+interface Column {
+  readonly key: LineageColumn | 'fact' | 'newest' | 'fedBy' | 'feeds' | 'path'
+  readonly num?: boolean
+  readonly sort?: LineageColumn
+}
+
+const COLUMNS: readonly Column[] = [
+  { key: 'name', sort: 'name' },
+  { key: 'kind', sort: 'kind' },
+  { key: 'hop', num: true, sort: 'hop' },
+  { key: 'state', sort: 'state' },
+  { key: 'fact' },
+  { key: 'newest', num: true },
+  { key: 'fedBy' },
+  { key: 'feeds' },
+  { key: 'in', num: true, sort: 'in' },
+  { key: 'out', num: true, sort: 'out' },
+  { key: 'path' },
+]
 
 /** On a phone the state follows the name. */
 const NARROW_HIDES: ReadonlySet<string> = new Set(['kind', 'hop'])
@@ -39,13 +47,27 @@ const NARROW_HIDES: ReadonlySet<string> = new Set(['kind', 'hop'])
 export function LineageTable({ view, actions, find }: LineageTableProps) {
   const t = useTranslations('lineage.table')
   const { filtered, state, closure } = view
-  const groups = useMemo(
-    () =>
-      filtered === null
-        ? null
-        : groupRows(filtered.graph, { roots: state.root, selected: state.sel, closure }),
-    [filtered, state.root, state.sel, closure],
-  )
+  const groups = useMemo(() => {
+    if (filtered === null) return null
+    const byFlow = groupRows(filtered.graph, { roots: state.root, selected: state.sel, closure })
+    if (state.sort === 'flow') return byFlow
+    return [
+      {
+        kind: 'sorted' as const,
+        hops: 0,
+        database: '',
+        rows: sortRows(
+          byFlow.flatMap(({ rows }) => rows),
+          state.sort,
+        ),
+      },
+    ]
+  }, [filtered, state.root, state.sel, state.sort, closure])
+  const sortBy = (column: LineageColumn) => {
+    // Up, down, and back to the order of the flow.
+    const next = { [column]: `-${column}` as const, [`-${column}`]: 'flow' as const }[state.sort]
+    view.url.set({ sort: next ?? column })
+  }
   const order = useMemo(
     () => groups?.flatMap((group) => group.rows.map((row) => row.node.ref)) ?? [],
     [groups],
@@ -70,7 +92,7 @@ export function LineageTable({ view, actions, find }: LineageTableProps) {
     else return
     event.preventDefault()
   }
-  const head = (group: RowGroup): string => {
+  const head = (group: Omit<RowGroup, 'kind'> & { kind: RowGroup['kind'] | 'sorted' }): string => {
     if (group.kind === 'database') return group.database
     return group.kind === 'upstream' || group.kind === 'downstream'
       ? t(group.kind, { hops: group.hops })
@@ -86,11 +108,24 @@ export function LineageTable({ view, actions, find }: LineageTableProps) {
           <Table label={t('label')}>
             <thead className="sticky top-0 z-1 bg-surface">
               <tr>
-                {COLUMNS.map(([column, num]) => (
-                  <Th key={column} num={num} className={cn(NARROW_HIDES.has(column) && 'max-sm:hidden')}>
-                    {t(column)}
-                  </Th>
-                ))}
+                {COLUMNS.map(({ key, num = false, sort }) => {
+                  const hides = cn(NARROW_HIDES.has(key) && 'max-sm:hidden')
+                  return sort === undefined ? (
+                    <Th key={key} num={num} className={hides}>
+                      {t(key)}
+                    </Th>
+                  ) : (
+                    <SortTh
+                      key={key}
+                      num={num}
+                      className={hides}
+                      sorted={state.sort === sort ? 'up' : state.sort === `-${sort}` ? 'down' : null}
+                      onSort={() => sortBy(sort)}
+                    >
+                      {t(key)}
+                    </SortTh>
+                  )
+                })}
               </tr>
             </thead>
             <tbody ref={body} onKeyDown={onKeyDown}>

@@ -21,6 +21,11 @@ export function useNodeSays(view: Lineage, at: string | null): string {
   const t = useTranslations('lineage')
   const { filtered, words } = view
   return useMemo(() => {
+    const group = view.grouping?.groups.find(({ id }) => id === at)
+    if (group !== undefined) {
+      const { word } = words.describeGroup(group)
+      return t('says.group', { name: group.name, count: group.members.length, state: word })
+    }
     const node = at === null ? undefined : filtered?.graph.nodes.get(at)
     if (filtered === null || node === undefined) return ''
     const adjacency = buildAdjacency(filtered.graph.edges.values())
@@ -32,5 +37,5 @@ export function useNodeSays(view: Lineage, at: string | null): string {
       up: neighboursOf(adjacency, node.ref, 'upstream').size,
       down: neighboursOf(adjacency, node.ref, 'downstream').size,
     })
-  }, [t, filtered, words, at])
+  }, [t, filtered, view.grouping, words, at])
 }

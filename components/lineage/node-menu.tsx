@@ -1,12 +1,24 @@
 'use client'
 
-import { Copy, Crosshair, ExternalLink, GitCommitHorizontal, Link2, Minus, Plus, ZoomIn } from 'lucide-react'
+import {
+  Copy,
+  Crosshair,
+  ExternalLink,
+  EyeOff,
+  GitCommitHorizontal,
+  Link2,
+  Minus,
+  Plus,
+  ZoomIn,
+} from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import type { GraphApi } from '@/components/graph'
 import { ContextMenuItem, useCopy, useFormat } from '@/components/ui'
 import type { Direction } from '@/lib/view/graph/adjacency'
+import { GROUP_PREFIX } from '@/lib/view/graph/grouping'
+import { openIfGroup } from './open-group'
 import { anchorOf, entityHref } from './node-links'
 import type { Lineage } from './use-lineage'
 import type { LineageActions } from './use-lineage-actions'
@@ -25,8 +37,16 @@ export function NodeMenu({ view, actions, api, target, name }: NodeMenuProps) {
   const router = useRouter()
   const copy = useCopy()
   const { lake, state, filtered } = view
+  if (target.startsWith(GROUP_PREFIX)) {
+    return (
+      <ContextMenuItem icon={<Plus />} onSelect={() => openIfGroup(view, actions, target)}>
+        {t('openGroup', { name })}
+      </ContextMenuItem>
+    )
+  }
   const node = filtered?.graph.nodes.get(target)
   if (node === undefined) return null
+  const group = view.grouping?.nameOf.get(target)
   const isRoot = state.root.includes(target)
   const versions = anchorOf(lake, node, state.asOf)
   const page = entityHref(lake, node, state.asOf)
@@ -50,6 +70,14 @@ export function NodeMenu({ view, actions, api, target, name }: NodeMenuProps) {
       <HopItem {...{ view, actions, target }} direction="downstream" />
       <ContextMenuItem icon={<ZoomIn />} onSelect={() => api.current?.reveal(target, 1.25)}>
         {t('zoom')}
+      </ContextMenuItem>
+      {group !== undefined && state.gopen.includes(group) && (
+        <ContextMenuItem icon={<Minus />} onSelect={() => actions.closeGroup(group)}>
+          {t('closeGroup', { name: group })}
+        </ContextMenuItem>
+      )}
+      <ContextMenuItem icon={<EyeOff />} onSelect={() => actions.hide(target)}>
+        {t('hide')}
       </ContextMenuItem>
       {versions !== null && (
         <ContextMenuItem icon={<GitCommitHorizontal />} onSelect={() => router.push(versions)}>

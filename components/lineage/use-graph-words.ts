@@ -3,16 +3,19 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { useFormat, useStateWords } from '@/components/ui'
-import type { WireGraphNode } from '@/lib/contracts'
+import type { State, WireGraphNode } from '@/lib/contracts'
 import { instantPieces } from '@/lib/view/format'
 import type { DrawingWords } from '@/lib/view/graph/build-drawing'
 import type { NodeText } from '@/lib/view/graph/drawing'
+import { statesByWorst } from '@/lib/view/graph/group-state'
+import type { NodeGroup } from '@/lib/view/graph/grouping'
 import { nodeFact } from '@/lib/view/graph/node-facts'
 
 /** What the drawing says, in the language of the page. `now`: the instant the graph is judged at, ms. */
 export function useGraphWords(now: number | null): DrawingWords {
   const t = useTranslations('lineage.card')
   const locale = useLocale()
+  const states = useTranslations('states.table')
   const words = useStateWords()
   const format = useFormat()
   return useMemo(() => {
@@ -42,12 +45,20 @@ export function useGraphWords(now: number | null): DrawingWords {
       word: node.kind === 'boundary' ? '' : words.word(node.state, node.kind, node.stateDetail),
       fact: factText(node),
     })
+    const describeGroup = (group: NodeGroup): NodeText => {
+      const [first, second] = statesByWorst(group.states)
+      if (first === undefined) return { word: '', fact: t('outsideCount', { count: group.outside }) }
+      const says = ([state, count]: readonly [State, number]) =>
+        t('stateCount', { state: states(state), count })
+      return { word: says(first), fact: second === undefined ? '' : `· ${says(second)}` }
+    }
     return {
       describe,
+      describeGroup,
       count: format.count,
       more: (count) => t('more', { count }),
       cycle: t('cycle'),
       jobs: (count) => t('jobs', { count }),
     }
-  }, [t, locale, words, format, now])
+  }, [t, states, locale, words, format, now])
 }

@@ -6,6 +6,7 @@ import { useCopy } from '@/components/ui'
 import type { Direction } from '@/lib/view/graph/adjacency'
 import type { Arrow } from '@/lib/view/graph/nearest'
 import { refLabel } from '@/lib/view/ref-parts'
+import { openIfGroup } from './open-group'
 import type { Find } from './use-find'
 import type { Lineage } from './use-lineage'
 import type { LineageActions } from './use-lineage-actions'
@@ -98,12 +99,12 @@ function canvasKey(event: KeyboardEvent, { view, actions, api, cursor, setCursor
     return true
   }
   if (event.key === 'Enter' || event.key === ' ') {
-    return cursor !== null && does(() => actions.select(cursor))
+    return cursor !== null && does(() => openIfGroup(view, actions, cursor) || actions.select(cursor))
   }
   return false
 }
 
-function does(action: () => void): true {
+function does(action: () => unknown): true {
   action()
   return true
 }

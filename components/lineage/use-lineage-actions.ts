@@ -26,6 +26,20 @@ export function useLineageActions(lake: string, { state, set }: ReturnType<typeo
         setAnchor(ref)
         set({ open: state.open.filter((hop) => hop.ref !== ref || hop.direction !== direction) })
       },
+      /** `beside`: what stays on its spot, since the group itself goes. */
+      openGroup: (name: string, beside: string | null) => {
+        setAnchor(beside)
+        if (!state.gopen.includes(name)) set({ gopen: [...state.gopen, name] })
+      },
+      closeGroup: (name: string) => {
+        setAnchor(null)
+        set({ gopen: state.gopen.filter((open) => open !== name) })
+      },
+      hide: (ref: string) => {
+        setAnchor(null)
+        const rest = { root: state.root.filter((root) => root !== ref) }
+        set({ hide: [...state.hide, ref], ...rest, ...(state.sel === ref ? { sel: null } : {}) })
+      },
       addRoot: (ref: string) => {
         setAnchor(ref)
         if (!state.root.includes(ref)) set({ root: [...state.root, ref], open: [] })

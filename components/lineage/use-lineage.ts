@@ -11,7 +11,11 @@ import { buildDrawing } from '@/lib/view/graph/build-drawing'
 import { closureOf } from '@/lib/view/graph/closure'
 import { countShown } from '@/lib/view/graph/count-shown'
 import { closureAmong, lateRefs } from '@/lib/view/graph/delay-closure'
+import { onlyBetween } from '@/lib/view/graph/between'
 import { filterGraph } from '@/lib/view/graph/filters'
+import { readGlobs } from '@/lib/view/graph/globs'
+import { groupGraph } from '@/lib/view/graph/grouping'
+import { liftClosure } from '@/lib/view/graph/lift'
 import { indexGraph } from '@/lib/view/graph/graph-model'
 import { toLayoutInput } from '@/lib/view/graph/layout/layout-input'
 import { preflight } from '@/lib/view/graph/preflight'
@@ -33,8 +37,24 @@ export function useLineage(lake: string) {
     () =>
       graph === null
         ? null
-        : filterGraph(graph, { ended: state.ended, maintenance: state.maint }, state.root),
-    [graph, state.ended, state.maint, state.root],
+        : filterGraph(
+            state.between ? (onlyBetween(graph, state.root) ?? graph) : graph,
+            { ended: state.ended, maintenance: state.maint, debug: state.debug, hide: state.hide },
+            state.root,
+          ),
+    [graph, state.ended, state.maint, state.debug, state.hide, state.between, state.root],
+  )
+  const grouping = useMemo(
+    () =>
+      filtered === null
+        ? null
+        : groupGraph(filtered.graph, {
+            by: state.group,
+            patterns: readGlobs(state.pat),
+            open: state.gopen,
+            roots: state.root,
+          }),
+    [filtered, state.group, state.pat, state.gopen, state.root],
   )
 
   const narrow = useNarrow()
@@ -44,8 +64,8 @@ export function useLineage(lake: string) {
     () =>
       filtered === null
         ? null
-        : buildDrawing(filtered.graph, { roots: state.root, open: state.open, direction, words }),
-    [filtered, state.root, state.open, direction, words],
+        : buildDrawing(filtered.graph, { roots: state.root, open: state.open, direction, words, grouping }),
+    [filtered, grouping, state.root, state.open, direction, words],
   )
   const [forced, setForced] = useState(false)
   const check = drawing === null ? null : preflight(drawing.nodes.length, drawing.edges.length)
@@ -77,6 +97,10 @@ export function useLineage(lake: string) {
     if (state.sel === null || !drawn.nodes.has(state.sel)) return null
     return closureOf(buildAdjacency(drawn.edges.values()), state.sel)
   }, [filtered, state.sel, state.late, delay])
+  const lit = useMemo(
+    () => (grouping === null ? closure : liftClosure(closure, grouping)),
+    [closure, grouping],
+  )
   const counts = useMemo(
     () => (graph === null || filtered === null ? null : countShown(graph, filtered)),
     [graph, filtered],
@@ -94,6 +118,9 @@ export function useLineage(lake: string) {
     words,
     layout,
     closure,
+    grouping,
+    /** The closure as it is drawn: with groups for their members. */
+    lit,
     /** Answer and error of the delay whose way is lit. */
     path: { delay, error: state.path === null ? null : path.error },
     counts,

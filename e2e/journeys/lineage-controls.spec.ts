@@ -67,3 +67,21 @@ test('find walks through the hits from the first one', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(place).toHaveCount(0)
 })
+
+test('a database folds into one card, which a click opens again; the drawing leaves as a file', async ({
+  page,
+}) => {
+  await page.goto('/lakes/shop/lineage?group=database')
+  const groups = async () =>
+    (await drawnGraph(page)).nodes.filter(({ kind }) => kind === 'group').map(({ id }) => id)
+  await expect.poll(groups).toEqual(['group:ads', 'group:dwd', 'group:dws', 'group:ods'])
+  await clickNode(page, 'group:dwd')
+  await expect(page).toHaveURL(/gopen=dwd/)
+  await expect.poll(() => drawnIds(page)).toContain('table:dwd.order_wide')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'SVG, dark' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('shop-lineage-dark.svg')
+})

@@ -3,7 +3,7 @@ import { detailLevel, type DetailLevel } from '@/lib/view/graph/detail-level'
 
 /** Classes by scale: `mid` and `far` leave things out; `html` says that the page draws the texts. */
 export function applyDetail(cy: Core): DetailLevel {
-  const nodes = cy.nodes('[kind="table"], [kind="job"], [kind="boundary"]')
+  const nodes = cy.nodes('[kind="table"], [kind="group"], [kind="job"], [kind="boundary"]')
   const level = detailLevel(cy.zoom(), nodes.length)
   cy.batch(() => {
     const all = cy.nodes()

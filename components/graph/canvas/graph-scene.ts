@@ -5,12 +5,13 @@ import type { LayoutDirection, Point } from '@/lib/view/graph/geometry'
 import type { Marks } from '@/lib/view/graph/marks'
 import { nearestNode, type Arrow } from '@/lib/view/graph/nearest'
 import type { Tokens } from '@/lib/view/graph/style/tokens'
-import type { GraphApi } from '../graph-api'
+import type { GraphApi, Paint } from '../graph-api'
 import { CyGraph, type GraphEvents } from './cy-graph'
+import { worstNode } from '@/lib/view/graph/worst-node'
 import { makeHandle } from './graph-handle'
 import { HtmlLabels } from './html-labels'
 import { readIcons } from './icon-sources'
-import { readTheme } from './read-theme'
+import { readPaint, readTheme } from './read-theme'
 import { isInView, showAround } from './viewport'
 
 export type SceneEvents = Omit<GraphEvents, 'onViewport'>
@@ -26,6 +27,8 @@ export interface SceneDrawing {
 
 /** Smallest scale at which a card can still be read; a focused view does not go below it. */
 const READABLE = 0.7
+/** px: on a screen this narrow a whole lake fitted in is dust, so it opens where something is wrong. */
+const PHONE = 640
 const ZOOM_STEP = 1.3
 
 /** Canvas, texts over it and the handle for tests, kept in step. */
@@ -158,9 +161,8 @@ export class GraphScene implements GraphApi {
     return nearestTo(places, { x: x + width / 2, y: y + height / 2 })
   }
 
-  picture({ whole, scale }: { readonly whole: boolean; readonly scale: number }): Promise<Blob> {
-    const { canvas } = this.tokens
-    return this.graph.cy.png({ output: 'blob-promise', full: whole, scale, bg: canvas })
+  paint(theme: 'light' | 'dark'): Paint {
+    return readPaint(this.frame, theme, readIcons(this.sources))
   }
 
   destroy(): void {
@@ -174,8 +176,10 @@ export class GraphScene implements GraphApi {
   private setView({ focus }: SceneDrawing): void {
     const { cy } = this.graph
     this.graph.fit()
-    if (focus === null || cy.zoom() >= READABLE || cy.getElementById(focus).empty()) return
-    showAround(cy, cy.getElementById(focus).position(), READABLE, this.graph.covered)
+    const tiny = cy.width() < PHONE && cy.zoom() < READABLE
+    const at = focus ?? (tiny ? worstNode(this.drawn?.drawing ?? null) : null)
+    if (at === null || cy.zoom() >= READABLE || cy.getElementById(at).empty()) return
+    showAround(cy, cy.getElementById(at).position(), READABLE, this.graph.covered)
   }
 
   private rested(): void {

@@ -90,6 +90,7 @@ function nameLine(node: DrawnNode, classes: string): HTMLElement {
   if (node.ended || node.kind === 'boundary') line.classList.add('text-text-2')
   if (node.place !== '') line.append(element('span', MUTED, node.place))
   line.append(node.name)
+  if (node.size !== undefined) line.append(element('span', MUTED, ` · ${node.size}`))
   return line
 }
 

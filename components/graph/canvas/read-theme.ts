@@ -2,6 +2,7 @@ import { glyphMarkup } from '@/components/ui'
 import type { IconName } from '@/lib/view/graph/drawing'
 import { makeImages } from '@/lib/view/graph/style/images'
 import type { StyleRule } from '@/lib/view/graph/style/rule'
+import type { Paint } from '../graph-api'
 import { buildStyleSheet } from '@/lib/view/graph/style/style-sheet'
 import { readTokens, type Tokens } from '@/lib/view/graph/style/tokens'
 
@@ -14,6 +15,27 @@ export function readTheme(
   const tokens = readTokens((property) => computed.getPropertyValue(property))
   const images = makeImages(tokens, { icon: (name) => icons.get(name) ?? '', glyph: glyphMarkup })
   return { tokens, rules: buildStyleSheet(tokens, images) }
+}
+
+/** Tokens of one theme, read on an island of it, and the shapes of icons and glyphs. */
+export function readPaint(
+  host: HTMLElement,
+  theme: 'light' | 'dark',
+  icons: ReadonlyMap<IconName, string>,
+): Paint {
+  const island = document.createElement('div')
+  island.dataset['theme'] = theme
+  island.hidden = true
+  host.append(island)
+  const computed = getComputedStyle(island)
+  const tokens = readTokens((property) => computed.getPropertyValue(property))
+  island.remove()
+  const colours = new Map<string, string>(Object.entries(tokens))
+  return {
+    tokens,
+    icon: (name) => icons.get(name) ?? '',
+    glyph: (state) => glyphMarkup(state, (token) => colours.get(token) ?? '', 16),
+  }
 }
 
 const FACES = [

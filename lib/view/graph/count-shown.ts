@@ -23,7 +23,8 @@ export function countShown(answer: GraphModel, filtered: FilteredGraph): ShownCo
   return {
     shown,
     notShown: Math.max(0, Math.max(all, answer.nodes.size) - shown),
-    byFilter: filtered.hiddenByEnded + filtered.hiddenByMaintenance,
+    byFilter:
+      filtered.hiddenByEnded + filtered.hiddenByMaintenance + filtered.hiddenByDebug + filtered.hiddenByHand,
     byLimit: answer.hidden.some(({ cause }) => cause === 'limit'),
     hops: filtered.graph.hidden,
     inEdges: { bipartite: 0, tables: jobs, jobs: tables }[answer.view],

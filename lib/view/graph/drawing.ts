@@ -23,7 +23,7 @@ export interface NodeText {
 
 export interface DrawnNode {
   readonly id: string
-  readonly kind: WireGraphNode['kind']
+  readonly kind: WireGraphNode['kind'] | 'group'
   /** `null`: outside the lake, or at a moment that nobody has seen; no state is known. */
   readonly state: State | null
   /** Whole name. */
@@ -40,6 +40,8 @@ export interface DrawnNode {
   /** Closes a cycle. */
   readonly cyclic: boolean
   readonly badges: readonly DrawnBadge[]
+  /** Of a group: its members. */
+  readonly size?: number
 }
 
 /** `more` opens a hop, `less` closes one that was opened by hand. */

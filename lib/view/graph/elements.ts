@@ -45,6 +45,7 @@ export function toElements(
 function nodeElement(node: DrawnNode, at: Point, direction: LayoutDirection): ElementSpec {
   const { word, fact } = node.text
   const second = [word, fact].filter((text) => text !== '').join(' ')
+  const size = node.size === undefined ? '' : ` · ${node.size}`
   return {
     id: node.id,
     group: 'nodes',
@@ -52,7 +53,7 @@ function nodeElement(node: DrawnNode, at: Point, direction: LayoutDirection): El
       id: node.id,
       kind: node.kind,
       state: node.state ?? 'none',
-      label: `${node.place}${node.name}\n${second}`,
+      label: `${node.place}${node.name}${size}\n${second}`,
       short: node.short,
       full: node.label,
       icon: node.icon,

@@ -32,7 +32,7 @@ export interface Cell {
 }
 
 export interface CellParts {
-  readonly kind: 'table' | 'job' | 'boundary'
+  readonly kind: 'table' | 'job' | 'boundary' | 'group'
   /** Width of the widest line below (or beside) a job. */
   readonly labelWidth: number
   /** Widths of the badges that stand beside the card, 0 for none. */

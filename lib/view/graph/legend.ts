@@ -4,7 +4,7 @@ import { STATES, type State } from './states'
 export interface LegendItems {
   readonly states: readonly State[]
   readonly edges: readonly ('reads' | 'writes' | 'tiers' | 'forks' | 'inferred' | 'ended')[]
-  readonly nodes: readonly ('outside' | 'root' | 'batch' | 'maintenance' | 'gone')[]
+  readonly nodes: readonly ('outside' | 'root' | 'batch' | 'maintenance' | 'gone' | 'group')[]
 }
 
 /** Only what the drawing holds, in a fixed order. */
@@ -24,6 +24,7 @@ export function legendOf(drawing: Drawing): LegendItems {
       ...(drawing.nodes.some(({ root }) => root) ? (['root'] as const) : []),
       ...(icons.has('batch') ? (['batch'] as const) : []),
       ...(icons.has('maintenance') ? (['maintenance'] as const) : []),
+      ...(icons.has('group') ? (['group'] as const) : []),
       ...(icons.has('archive') ? (['gone'] as const) : []),
     ],
   }

@@ -74,6 +74,7 @@ const NO_WORDS: Omit<DrawingWords, 'describe' | 'cycle'> = {
   count: String,
   more: String,
   jobs: String,
+  describeGroup: () => ({ word: '', fact: '' }),
 }
 
 function describe(

@@ -8,6 +8,7 @@ import {
   readRef,
   refField,
   refListField,
+  textField,
 } from './field'
 
 /** A hop that was opened by hand beyond the depth. */
@@ -38,7 +39,25 @@ export interface LineageState {
   readonly late: boolean
   /** Light the way of the oldest missing data of this table; comes before `late`. */
   readonly path: string | null
+  /** Nodes put into one: by database, first word of the name, or the patterns of `pat`. */
+  readonly group: 'none' | 'database' | 'prefix' | 'pattern'
+  /** Name patterns with `*`, parted by spaces. */
+  readonly pat: string
+  /** Names of groups that are open. */
+  readonly gopen: readonly string[]
+  /** With two roots or more: only what lies on a way from one to another. */
+  readonly between: boolean
+  /** Show jobs and tables with `debug` in their name. */
+  readonly debug: boolean
+  /** Hidden by hand. */
+  readonly hide: readonly string[]
+  /** Order of the table; `-` in front sorts downwards, `flow` = by hop or place. */
+  readonly sort: LineageSort
 }
+
+const SORTABLE = ['name', 'kind', 'hop', 'state', 'in', 'out'] as const
+export type LineageColumn = (typeof SORTABLE)[number]
+export type LineageSort = 'flow' | LineageColumn | `-${LineageColumn}`
 
 const depth = { min: 0, max: 100, fallback: 2 }
 
@@ -56,7 +75,24 @@ export const lineageUrl = defineUrlState<LineageState>({
   maint: flagField('maint', false),
   late: flagField('late', false),
   path: refField('path'),
+  group: choiceField('group', ['none', 'database', 'prefix', 'pattern'], 'none'),
+  pat: textField('pat'),
+  gopen: listField('gopen', readName, encodeURIComponent),
+  between: flagField('between', false),
+  debug: flagField('debug', true),
+  hide: refListField('hide'),
+  sort: choiceField('sort', ['flow', ...SORTABLE.flatMap((one) => [one, `-${one}`] as const)], 'flow', {
+    history: 'replace',
+  }),
 })
+
+function readName(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
 
 function readHop(text: string): OpenHop | null {
   const ref = readRef(text.slice(2))

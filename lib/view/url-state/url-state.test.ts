@@ -45,6 +45,13 @@ const lineage: fc.Arbitrary<LineageState> = fc.record({
   maint: fc.boolean(),
   late: fc.boolean(),
   path: fc.option(anyRef),
+  group: fc.constantFrom('none', 'database', 'prefix', 'pattern'),
+  pat: fc.string({ maxLength: 200 }),
+  gopen: fc.uniqueArray(name, { maxLength: 4 }),
+  between: fc.boolean(),
+  debug: fc.boolean(),
+  hide: fc.uniqueArray(anyRef, { maxLength: 4 }),
+  sort: fc.constantFrom('flow', 'name', '-name', 'hop', '-state'),
 })
 
 function paramsOf(href: string): URLSearchParams {
@@ -125,6 +132,7 @@ describe('url state', () => {
       '&sel=table:ods.orders@812!3f9c01ab&open=u.table:ods.orders+d.job:enrich&asOf=2026-11-29T22:16:46.522Z&dir=tb'
     expect(lineageUrl.read(paramsOf(link))).toEqual({
       state: {
+        ...lineageUrl.fallback,
         root: ['table:dwd.order_wide', 'job:enrich'],
         up: 1,
         down: 3,

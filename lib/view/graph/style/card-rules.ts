@@ -42,6 +42,40 @@ export function cardRules(tokens: Tokens, images: GraphImages): readonly StyleRu
       },
     },
     {
+      selector: 'node[kind="group"]',
+      style: {
+        shape: 'round-rectangle',
+        'corner-radius': 6,
+        width: CARD.width,
+        height: CARD.height,
+        'background-color': tokens.surface,
+        'border-width': 1,
+        'border-color': tokens['line-2'],
+        // Two more cards behind it.
+        ghost: 'yes',
+        'ghost-offset-x': 5,
+        'ghost-offset-y': 5,
+        'ghost-opacity': 0.45,
+        ...CARD_TEXT,
+      },
+    },
+    ...STATES.map((state): StyleRule => ({
+      selector: `node[kind="group"][state="${state}"]`,
+      style: {
+        'background-color': ALARMS.includes(state) ? tokens[`${state}-wash`] : tokens.surface,
+        'border-color': ALARMS.includes(state) ? tokens[`${state}-edge`] : tokens['line-2'],
+        ...pictures([
+          [images.spine(state, CARD.height), 4, CARD.height, 0, 0],
+          [images.glyph(state), 14, 14, 11, 27],
+          [images.icon('group', tokens['text-2']), 14, 14, 11, 8],
+        ]),
+      },
+    })),
+    {
+      selector: 'node[kind="group"][state="none"]',
+      style: pictures([[images.icon('group', tokens['text-2']), 14, 14, 11, 8]]),
+    },
+    {
       selector: 'node[kind="boundary"]',
       style: {
         shape: 'rectangle',

@@ -49,7 +49,8 @@ export function markRules(tokens: Tokens, images: GraphImages): readonly StyleRu
     },
     ...detailRules(tokens, images),
     {
-      selector: 'node.html[kind="table"], node.html[kind="job"], node.html[kind="boundary"]',
+      selector:
+        'node.html[kind="table"], node.html[kind="group"], node.html[kind="job"], node.html[kind="boundary"]',
       style: { label: '' },
     },
     ...[...STATES.filter((state) => state !== 'broken'), 'none'].map((state) => ({
@@ -99,20 +100,20 @@ function detailRules(tokens: Tokens, images: GraphImages): readonly StyleRule[] 
   const mid = { label: 'data(short)', 'font-size': 14 }
   return [
     {
-      selector: 'node.mid[kind="table"], node.mid[kind="boundary"]',
+      selector: 'node.mid[kind="table"], node.mid[kind="group"], node.mid[kind="boundary"]',
       style: { ...mid, 'text-margin-x': -126 },
     },
     { selector: 'node.mid[kind="job"]', style: mid },
     ...STATES.flatMap((state): StyleRule[] => [
       {
-        selector: `node.mid[kind="table"][state="${state}"]`,
+        selector: `node.mid[kind="table"][state="${state}"], node.mid[kind="group"][state="${state}"]`,
         style: pictures([
           [images.spine(state, CARD.height), 4, CARD.height, 0, 0],
           [images.glyph(state), 18, 18, 13, 15],
         ]),
       },
       {
-        selector: `node.far[kind="table"][state="${state}"]`,
+        selector: `node.far[kind="table"][state="${state}"], node.far[kind="group"][state="${state}"]`,
         style: {
           label: '',
           'background-color':
