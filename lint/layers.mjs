@@ -139,6 +139,7 @@ export const layers = [
     'entity',
     'rollback',
     'recoverability',
+    'completeness',
   ].map((feature) => ({
     name: `components/${feature}`,
     files: [`components/${feature}/**`],

@@ -45,6 +45,7 @@ import { createGraphService } from './services/graph/graph-service'
 import { createLineageRowService } from './services/lineage-rows/lineage-row-service'
 import { createRowIntakeService } from './services/lineage-rows/row-intake-service'
 import { createRemovalService } from './services/removals/removal-service'
+import { createCompletenessService } from './services/completeness/completeness-service'
 import { createBlastService } from './services/rollback/blast-service'
 import { createIncidentService } from './services/incidents/incident-service'
 import { createLookRunner } from './services/incidents/look-runner'
@@ -143,6 +144,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     metrics: createMetricsService(deps),
     damage: createDamageService(deps),
     lineageRows: createLineageRowService(deps),
+    completeness: createCompletenessService(deps),
     removals: createRemovalService(deps),
     rowIntake: createRowIntakeService({ ...deps, wait }),
     rollback: createRollbackService({ ...plans, newId: randomUUID }),

@@ -9,7 +9,7 @@ import { isReading, RemoveLakeDialog, SyncProgress } from '@/components/lakes'
 import { Button, Chip, ErrorNotice, Panel, useFormat } from '@/components/ui'
 import { lakeKeys, startSync, syncQuery } from '@/lib/client'
 import type { WireLake } from '@/lib/contracts'
-import { lineageHref } from '@/lib/view/url-state'
+import { completenessHref, lineageHref } from '@/lib/view/url-state'
 import { SourceTable } from './source-table'
 import { WatchLine } from './watch-line'
 
@@ -56,6 +56,11 @@ export function LakePanel({ lake }: { readonly lake: WireLake }) {
       <Rewrites lake={lake} />
       <Patterns lake={lake} excluded={sync.data?.counts.excluded ?? 0} />
       <WatchLine lake={lake} />
+      <p className="border-t border-line px-3.5 py-1.5 text-12">
+        <Link href={completenessHref(lake.name)} className="font-medium text-accent-ink hover:underline">
+          {t('complete')}
+        </Link>
+      </p>
       {syncId !== null && (
         <div className="border-t border-line-2">
           <SyncProgress key={syncId} id={syncId} />

@@ -15,7 +15,9 @@ import { DamagePanel } from './damage-panel'
 import { EntityFrame } from './entity-frame'
 import { JobFacts } from './job-facts'
 import { JobSentence } from './job-sentence'
+import { RemovalPanel } from './removal-panel'
 import { RunTable } from './run-table'
+import { ToldNotice } from './told-notice'
 
 interface JobPageProps {
   readonly lake: string
@@ -44,12 +46,14 @@ export function JobPage({ lake, refText }: JobPageProps) {
       {job !== undefined && (
         <>
           <JobSentence job={job} />
+          {job.claimed === true && <ToldNotice of="job" />}
           <DamagePanel lake={lake} refText={job.ref} asOf={state.asOf} />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
             <JobTabs lake={lake} job={job} />
             <div className="grid min-w-0 gap-4">
               <JobFacts lake={lake} job={job} asOf={state.asOf} />
               <AliasPanel lake={lake} refText={job.ref} now={job.now} />
+              <RemovalPanel lake={lake} job={job.ref} now={job.now} />
             </div>
           </div>
         </>

@@ -34,6 +34,7 @@ export function LinkedList({ title, lake, asOf, links }: LinkedListProps) {
             )}
             <Neighbour lake={lake} refText={link.ref} asOf={asOf} />
             {link.lookup && <Chip>{t('table.lookup')}</Chip>}
+            {link.claimed === true && <Chip border="dashed">{t('told.chip')}</Chip>}
             {link.ended && <Chip border="dotted">{t('table.ended')}</Chip>}
             <span className="ml-auto">
               <CertaintyChip certainty={link.certainty} />

@@ -17,6 +17,7 @@ import { SnapshotTable } from './snapshot-table'
 import { TableFacts } from './table-facts'
 import { ConsumerTable, OptionTable, TagTable } from './table-parts'
 import { TableSentence } from './table-sentence'
+import { ToldNotice } from './told-notice'
 
 interface TablePageProps {
   readonly lake: string
@@ -45,6 +46,7 @@ export function TablePage({ lake, refText }: TablePageProps) {
       {table !== undefined && (
         <>
           <TableSentence table={table} />
+          {table.claimed === true && <ToldNotice of="table" />}
           <DamagePanel lake={lake} refText={table.ref} asOf={state.asOf} />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
             <TableTabs lake={lake} table={table} />

@@ -31,6 +31,7 @@ function messageOf(input: Input) {
     case 'range':
       return areNeighbours(input) ? 'range-two' : 'range'
     case 'assumed':
+      if (input.told === true && input.high !== null) return 'told'
       if (input.lookup) return input.high === null ? 'lookup' : 'lookup-high'
       return input.high === null ? 'assumed' : 'assumed-high'
   }

@@ -12,6 +12,7 @@ import { useAround, useClosure } from './use-closure'
 import type { LakeLanes } from './use-lane-facts'
 import { closureWindow, useTimeWindow } from './use-time-window'
 import { VersionsBar } from './versions-bar'
+import { DataLineageOff } from './data-lineage-off'
 import { AloneNotice, CancelledNotice, FailedNotice, FirstLoad, PictureNotices } from './versions-states'
 
 export type Anchored = VersionsState & { readonly anchor: string }
@@ -86,6 +87,7 @@ export function VersionsExplorer(props: VersionsExplorerProps) {
         loading={closure.isPlaceholderData ? state.anchor : null}
         onCancel={cancel}
       />
+      {answer.dataLineage === 'off' && <DataLineageOff />}
       {!closure.isPlaceholderData && <AloneNotice answer={answer} />}
       <Picture {...props} answer={answer} scene={scene} order={lanes} time={time} />
     </>

@@ -7,6 +7,7 @@ import { graphKeys } from './graph'
 import { incidentKeys } from './incidents'
 import { jobKeys } from './jobs'
 import { lakeKeys } from './lakes'
+import { outsideKeys } from './outside'
 import { recoverabilityKeys } from './recoverability'
 import { rollbackKeys } from './rollback'
 import { tableKeys } from './tables'
@@ -26,6 +27,7 @@ export async function refreshLake(client: QueryClient, lake: string): Promise<vo
     recoverabilityKeys.all(lake),
     aliasKeys.all(lake),
     incidentKeys.all(lake),
+    outsideKeys.all(lake),
   ]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
@@ -43,6 +45,7 @@ export async function forgetLake(client: QueryClient, lake: string): Promise<voi
     recoverabilityKeys.all(lake),
     aliasKeys.all(lake),
     incidentKeys.all(lake),
+    outsideKeys.all(lake),
     alertKeys.all(lake),
     lakeKeys.detail(lake),
   ]) {

@@ -6,6 +6,8 @@ export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly query?: Query
   readonly body?: unknown
+  /** In place of `body`: goes out as it is. */
+  readonly sent?: { readonly type: string; readonly content: Blob }
   readonly signal?: AbortSignal
 }
 
@@ -33,6 +35,10 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   if (options.body !== undefined) {
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(options.body)
+  }
+  if (options.sent !== undefined) {
+    headers.set('content-type', options.sent.type)
+    init.body = options.sent.content
   }
   try {
     return await fetch(withQuery(path, options.query), init)

@@ -112,6 +112,8 @@ export const jobItem = z.object({
   name: z.string(),
   state,
   stateDetail,
+  /** Only what was handed in knows it. */
+  claimed: z.boolean().optional(),
   flinkState: z.string().nullable(),
   jobType: z.enum(['STREAMING', 'BATCH']).nullable(),
   maintenance: z.boolean(),

@@ -1,5 +1,6 @@
 import certainty from './certainty.json'
 import common from './common.json'
+import completeness from './completeness.json'
 import connect from './connect.json'
 import connections from './connections.json'
 import damage from './damage.json'
@@ -22,6 +23,7 @@ import versions from './versions.json'
 export const en = {
   certainty,
   common,
+  completeness,
   connect,
   connections,
   damage,

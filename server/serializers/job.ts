@@ -15,6 +15,7 @@ export function toWireJobItem(job: JobSummary): WireJobItem {
     name: job.name,
     state: judgement.state,
     stateDetail: toWireStateDetail(judgement),
+    ...(job.runs.every((run) => run.claimed !== undefined) ? { claimed: true } : {}),
     flinkState: job.flinkState,
     jobType: newest.jobType,
     maintenance: newest.maintenance,

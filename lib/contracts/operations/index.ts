@@ -47,6 +47,7 @@ export const operations = {
   getVersions: lineage.getVersions,
   listLineageRows: lineage.listLineageRows,
   takeLineageRows: lineage.takeLineageRows,
+  getCompleteness: lineage.getCompleteness,
   listRemovals: removals.listRemovals,
   createRemoval: removals.createRemoval,
   deleteRemoval: removals.deleteRemoval,

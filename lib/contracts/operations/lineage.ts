@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { completeness } from '../completeness'
 import { graph } from '../graph'
 import { lineageRows, lineageRowsIn, lineageRowsTaken } from '../lineage-rows'
-import { graphQuery, lineageRowsInQuery, lineageRowsQuery, versionsQuery } from '../queries'
+import { graphQuery, lineageRowsInQuery, lineageRowsQuery, pageQuery, versionsQuery } from '../queries'
 import { versions } from '../versions'
 import { lakeParams } from './lakes'
 import { defineOperation } from './operation'
@@ -56,4 +57,17 @@ export const takeLineageRows = defineOperation({
   rawBody: { 'application/json': lineageRowsIn, 'text/csv': z.string() },
   answer: lineageRowsTaken,
   refusals: ['lake-not-found'],
+})
+
+export const getCompleteness = defineOperation({
+  id: 'getCompleteness',
+  method: 'GET',
+  path: '/api/v1/lakes/{lake}/completeness',
+  tag: 'lineage',
+  summary:
+    'How complete lineage is: tables and jobs by the evidence there is, what is missing, and the setting that would add it',
+  params: lakeParams,
+  query: pageQuery,
+  answer: completeness,
+  refusals: ['lake-not-found', 'cursor-malformed'],
 })

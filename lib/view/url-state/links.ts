@@ -60,6 +60,11 @@ export function alertsHref(lake: string): string {
   return `${lakeHref(lake)}/delays/alerts`
 }
 
+/** How complete the lineage of a lake is, and where rows are handed in. */
+export function completenessHref(lake: string): string {
+  return `${lakeHref(lake)}/completeness`
+}
+
 /** Where a ref leads: a version to its lineage, a table or job to its page; what lies outside has no place. */
 export function refHref(lake: string, ref: string, asOf: string | null = null): string | null {
   if (ref.includes('@')) return versionsHref(lake, { anchor: ref, sel: ref, asOf })

@@ -23,6 +23,8 @@ export function findCandidates(scene: VersionScene, lanes: SceneMarks['byLane'])
   for (const edge of scene.litEdges) {
     const { low, high } = edge
     if (edge.kind !== 'reads' || edge.certainty === 'exact' || high === undefined) continue
+    // Told with one number: doubtful, but no choice.
+    if (edge.claimed === true && low === high) continue
     if ((scene.nodes.get(edge.to)?.hop ?? 0) > 0) continue
     const lane = laneOf(scene, edge.from)
     const bottom = low === undefined || low === '0' ? null : low

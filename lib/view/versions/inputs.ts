@@ -16,6 +16,8 @@ export interface Input {
   readonly high: string | null
   readonly lookup: boolean
   /** Nothing of it was new since the checkpoint before. */
+  /** Its number is somebody else's word alone. */
+  readonly told?: true
   readonly noNewData: boolean
 }
 
@@ -118,6 +120,7 @@ function inputOf(edge: WireVersionEdge, firmness: Firmness): Input {
     high: edge.high ?? low,
     lookup: edge.lookup === true,
     noNewData: edge.noNewData === true,
+    ...(edge.claimed === true && firmness === 'assumed' ? { told: true } : {}),
   }
 }
 

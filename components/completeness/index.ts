@@ -1,0 +1,1 @@
+export { CompletenessPage } from './completeness-page'
