@@ -63,6 +63,26 @@ async function makePlan(body: object = SALES): Promise<WireRollbackPlan> {
   return made.body as WireRollbackPlan
 }
 
+it('gives the lists of a plan in pages, as the plan has them; a cut of this lake fits whole', async () => {
+  const plan = await makePlan()
+  const { totals } = plan
+  expect([totals.tables + totals.jobs, totals.steps]).toEqual([plan.cut.length, plan.steps.length])
+  expect([totals.untouched, totals.losses]).toEqual([plan.untouched.length, plan.losses.length])
+  for (const list of ['cut', 'untouched', 'losses', 'steps'] as const) {
+    const got: unknown[] = []
+    for (let cursor = ''; ;) {
+      const { body } = await callApi('GET', `${PLANS}/${plan.id}/lists/${list}?limit=7${cursor}`)
+      const page = body as { items: unknown[]; nextCursor: string | null }
+      got.push(...page.items)
+      if (page.nextCursor === null) break
+      cursor = `&cursor=${page.nextCursor}`
+    }
+    expect(got).toEqual(plan[list])
+  }
+  expect((await callApi('GET', `${PLANS}/${plan.id}/lists/nonsense`)).status).toBe(400)
+  expect((await callApi('GET', `${PLANS}/nowhere/lists/steps`)).status).toBe(404)
+})
+
 async function onPlan(id: string, action: string, body: object = {}) {
   const { status, body: answer } = await callApi('POST', `${PLANS}/${id}/${action}`, body)
   return { status, plan: answer as WireRollbackPlan, problem: answer as Problem }

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/components/ui'
 import type { WireRollbackPreview } from '@/lib/contracts'
-import { countCut } from '@/lib/view/rollback/plan-rows'
 import { requestToWishes } from '@/lib/view/rollback/wishes'
 import { WishWords } from './plan-list'
 
@@ -17,9 +16,7 @@ export function CutSentence({ plan }: CutSentenceProps) {
   const format = useFormat()
   const { at, time } = requestToWishes(plan.request)
   const onlyBad = at.length === 0 && time === null
-  const { tables, jobs } = countCut(plan.cut)
-  const snapshots = plan.losses.filter(({ code }) => code === 'snapshots')
-  const gone = snapshots.reduce((sum, { count }) => sum + count, 0)
+  const { tables, jobs, snapshots } = plan.totals
   return (
     <div>
       <h2 className="flex flex-wrap items-baseline gap-x-2 text-20 font-semibold">
@@ -28,7 +25,7 @@ export function CutSentence({ plan }: CutSentenceProps) {
         <span>{plan.cut.length === 0 ? t('nothing') : t('together', { tables, jobs })}</span>
       </h2>
       <p className="max-w-200 text-text-2">
-        {plan.cut.length === 0 ? t('nothingSays') : t('best', { gone: format.count(gone) })}
+        {plan.cut.length === 0 ? t('nothingSays') : t('best', { gone: format.count(snapshots) })}
       </p>
     </div>
   )

@@ -101,6 +101,7 @@ function Answer({ lake, plan, state, set }: AnswerProps) {
           <CutTable
             lake={lake}
             cut={plan.cut}
+            count={plan.totals.tables + plan.totals.jobs}
             moved={movedRows(before, plan.cut)}
             now={now}
             selected={state.sel}

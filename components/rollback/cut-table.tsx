@@ -10,6 +10,8 @@ import { orderRows, type NumberedRow, type WireCutRow } from '@/lib/view/rollbac
 interface CutTableProps {
   readonly lake: string
   readonly cut: readonly WireCutRow[]
+  /** Rows of the whole cut; of a very large one only the first are here. */
+  readonly count: number
   /** What a row's target was before the wishes changed. */
   readonly moved: ReadonlyMap<string, string | null>
   /** The instant the lake is looked at. */
@@ -19,10 +21,13 @@ interface CutTableProps {
 }
 
 /** Everything that goes back, in the order in which it is forced; the twin of the graph. */
-export function CutTable({ lake, cut, moved, now, selected, onSelect }: CutTableProps) {
+export function CutTable({ lake, cut, count, moved, now, selected, onSelect }: CutTableProps) {
   const t = useTranslations('rollback.cut')
   return (
-    <Panel title={t('rows')} aside={t('rowsSay')}>
+    <Panel
+      title={t('rows')}
+      aside={cut.length < count ? t('firstRows', { shown: cut.length, count }) : t('rowsSay')}
+    >
       <Table label={t('rows')}>
         <thead>
           <tr>

@@ -33,6 +33,7 @@ export function PlanLine({ lake, plan, state, set }: PlanLineProps) {
       <CutTable
         lake={lake}
         cut={plan.cut}
+        count={plan.totals.tables + plan.totals.jobs}
         moved={NOTHING_MOVED}
         now={now}
         selected={state.sel}

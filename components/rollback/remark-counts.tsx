@@ -11,7 +11,7 @@ export function RemarkCounts({ plan }: { readonly plan: WireRollbackPreview }) {
   const lines = [
     { state: 'broken', count: plan.blockers.length, text: t('blockers', { count: plan.blockers.length }) },
     { state: 'late', count: plan.dangers.length, text: t('dangers', { count: plan.dangers.length }) },
-    { state: 'late', count: plan.losses.length, text: t('losses', { count: plan.losses.length }) },
+    { state: 'late', count: plan.totals.losses, text: t('losses', { count: plan.totals.losses }) },
   ] as const
   return (
     <Panel title={t('title')}>
@@ -24,7 +24,7 @@ export function RemarkCounts({ plan }: { readonly plan: WireRollbackPreview }) {
               </li>
             ),
         )}
-        <li className="text-text-2">{t('steps', { count: plan.steps.length })}</li>
+        <li className="text-text-2">{t('steps', { count: plan.totals.steps })}</li>
       </ul>
     </Panel>
   )

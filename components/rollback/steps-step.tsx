@@ -37,7 +37,12 @@ export function StepsStep({ lake, plan }: StepsStepProps) {
         <PersonField />
       </div>
       <LossPanel lake={lake} plan={plan} />
-      <Panel title={t('title')} aside={t('done', { done: plan.ticks.length, count: plan.steps.length })}>
+      <Panel title={t('title')} aside={t('done', { done: plan.ticks.length, count: plan.totals.steps })}>
+        {plan.steps.length < plan.totals.steps && (
+          <p className="border-b border-line px-3.5 py-2 text-text-2">
+            {t('firstSteps', { shown: plan.steps.length, count: plan.totals.steps })}
+          </p>
+        )}
         {groupSteps(plan.steps).map((group) => {
           const phase = PHASES.find((one) => one === group.phase)
           const first = group.steps[0]?.number ?? 0

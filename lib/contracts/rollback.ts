@@ -113,6 +113,13 @@ const step = z.object({
   undo: z.string().nullable(),
 })
 
+/** Nobody reads 66,000 steps in one answer of 107 MB: what is beyond comes in pages, and in the script. */
+export const MOST_LISTED = 1_000
+
+export const PLAN_LISTS = ['cut', 'untouched', 'losses', 'steps'] as const
+export const planListParams = { list: z.enum(PLAN_LISTS) }
+export const planEntry = z.union([cutRow, untouched, loss, step])
+
 export const rollbackPlan = z.object({
   id: z.string(),
   createdAt: instant,
@@ -130,6 +137,16 @@ export const rollbackPlan = z.object({
   ...planProgress,
   freeze: freeze.nullable(),
   notices: z.array(z.object({ code: z.string(), says: z.string() })),
+  /** How long the lists are; `cut`, `untouched`, `losses` and `steps` end after `MOST_LISTED` here. */
+  totals: z.object({
+    tables: z.int(),
+    jobs: z.int(),
+    /** Snapshots that go. */
+    snapshots: z.int(),
+    untouched: z.int(),
+    losses: z.int(),
+    steps: z.int(),
+  }),
   cut: z.array(cutRow),
   untouched: z.array(untouched),
   losses: z.array(loss),
@@ -178,3 +195,4 @@ export type RollbackPlanCreate = z.output<typeof rollbackPlanCreate>
 export type WireRollbackPlanItem = z.infer<typeof rollbackPlanItem>
 export type WireRollbackPreview = z.infer<typeof rollbackPreview>
 export type WireRollbackPlan = z.infer<typeof rollbackPlan>
+export type WirePlanEntry = z.infer<typeof planEntry>

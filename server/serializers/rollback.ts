@@ -1,4 +1,10 @@
-import type { WireRollbackPlan, WireRollbackPlanItem, WireRollbackPreview } from '@/lib/contracts'
+import {
+  MOST_LISTED,
+  type WirePlanEntry,
+  type WireRollbackPlan,
+  type WireRollbackPlanItem,
+  type WireRollbackPreview,
+} from '@/lib/contracts'
 import {
   remarkKeys,
   type Blocker,
@@ -11,6 +17,7 @@ import {
 import { maskAddresses } from '@/lib/domain/secrets/mask'
 import { toInstantText } from '@/lib/domain/time'
 import type { PlanAnswer } from '@/server/services/rollback/answer-plan'
+import type { PlanEntry, PlanList } from '@/server/services/rollback/plan-lists'
 import type { PlanProgress } from '@/server/services/rollback/plan-log'
 import type { PlanPreview, PlanView } from '@/server/services/rollback/rollback-service'
 import { instantOrNull, int64OrNull } from './scalars'
@@ -47,14 +54,36 @@ export function toWirePreview(plan: PlanPreview): Omit<WireRollbackPreview, 'rea
     hash,
     expiresAt: instantOrNull(cut.expiresAt),
     notices: body.method === 'incremental-recovery' ? [ANSWERED_AS_BRANCHES] : [],
-    cut: cut.rows.map(toWireRow),
-    untouched: cut.untouched.map((one) => ({ ...one, readThrough: [...one.readThrough] })),
-    losses: cut.losses.map(toWireLoss),
+    totals: totalsOf(cut, steps.steps.length),
+    cut: cut.rows.slice(0, MOST_LISTED).map(toWireRow),
+    untouched: cut.untouched.slice(0, MOST_LISTED).map(toWireUntouched),
+    losses: cut.losses.slice(0, MOST_LISTED).map(toWireLoss),
     dangers: withKeys(cut.dangers),
     blockers: withKeys([...cut.blockers, ...steps.blockers]),
     freeze: toWireFreeze(freeze),
-    steps: steps.steps.map((step) => ({ ...step, statements: [...step.statements] })),
+    steps: steps.steps.slice(0, MOST_LISTED).map(toWireStep),
     ...(outcome.kind === 'cut' ? {} : { noLine: toWireNoLine(outcome) }),
+  }
+}
+
+export function toWirePlanEntries(entries: readonly PlanEntry<PlanList>[]): WirePlanEntry[] {
+  return entries.map((entry) => {
+    if ('statements' in entry) return toWireStep(entry)
+    if ('cause' in entry) return toWireRow(entry)
+    return 'reason' in entry ? toWireUntouched(entry) : toWireLoss(entry)
+  })
+}
+
+function totalsOf(cut: Omit<Cut, 'kind'>, steps: number): WireRollbackPlan['totals'] {
+  const tables = cut.rows.filter((row) => row.kind === 'table').length
+  const snapshots = cut.losses.reduce((sum, one) => sum + (one.code === 'snapshots' ? one.count : 0), 0)
+  return {
+    tables,
+    jobs: cut.rows.length - tables,
+    snapshots,
+    untouched: cut.untouched.length,
+    losses: cut.losses.length,
+    steps,
   }
 }
 
@@ -96,7 +125,7 @@ const ANSWERED_AS_BRANCHES = {
     'and new operator ids start from empty state. Branches keep snapshot numbers, so the same is done on branches.',
 }
 
-function toWireRow(row: CutRow): WireRollbackPlan['cut'][number] {
+function toWireRow({ candidate: _, ...row }: CutRow): WireRollbackPlan['cut'][number] {
   return {
     ...row,
     readThrough: [...row.readThrough],
@@ -104,6 +133,14 @@ function toWireRow(row: CutRow): WireRollbackPlan['cut'][number] {
     places: row.places.map(maskAddresses),
     closesAt: instantOrNull(row.closesAt),
   }
+}
+
+function toWireUntouched(one: PlanEntry<'untouched'>): WireRollbackPlan['untouched'][number] {
+  return { ...one, readThrough: [...one.readThrough] }
+}
+
+function toWireStep(step: PlanEntry<'steps'>): WireRollbackPlan['steps'][number] {
+  return { ...step, statements: [...step.statements] }
 }
 
 function toWireNoLine(outcome: Extract<PlanAnswer['outcome'], { kind: 'no-line' }>) {

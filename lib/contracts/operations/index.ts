@@ -71,6 +71,7 @@ export const operations = {
   previewRollbackPlan: rollback.previewRollbackPlan,
   listRollbackPlans: rollback.listRollbackPlans,
   getRollbackPlan: rollback.getRollbackPlan,
+  getRollbackPlanList: rollback.getRollbackPlanList,
   getRollbackScript: rollback.getRollbackScript,
   approveRollbackPlan: rollback.approveRollbackPlan,
   tickRollbackStep: rollback.tickRollbackStep,

@@ -4,7 +4,15 @@ import { blastRadius } from '../blast'
 import { blastRadiusQuery, pageQuery, recoverabilityQuery } from '../queries'
 import { recoverability } from '../recoverability'
 import { planApprove, planScriptQuery, planTick, planVerify } from '../plan-work'
-import { planParams, rollbackPlan, rollbackPlanCreate, rollbackPlanItem, rollbackPreview } from '../rollback'
+import {
+  planEntry,
+  planListParams,
+  planParams,
+  rollbackPlan,
+  rollbackPlanCreate,
+  rollbackPlanItem,
+  rollbackPreview,
+} from '../rollback'
 import { lakeName } from '../scalars'
 import { lakeParams } from './lakes'
 import { defineOperation } from './operation'
@@ -58,6 +66,19 @@ export const getRollbackPlan = defineOperation({
   params: onePlan,
   answer: rollbackPlan,
   refusals: ['lake-not-found', 'plan-not-found'],
+})
+
+export const getRollbackPlanList = defineOperation({
+  id: 'getRollbackPlanList',
+  method: 'GET',
+  path: '/api/v1/lakes/{lake}/rollback-plans/{id}/lists/{list}',
+  tag: 'rollback',
+  summary:
+    'A list of a plan in pages, in its own order; the plan itself holds only its first thousand entries',
+  params: onePlan.extend(planListParams),
+  query: pageQuery,
+  answer: listOf(planEntry),
+  refusals: ['lake-not-found', 'plan-not-found', 'cursor-malformed'],
 })
 
 export const executeRollbackPlan = defineOperation({

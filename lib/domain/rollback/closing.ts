@@ -1,3 +1,4 @@
+import { lastIndexWhere } from '../collections'
 import type { SnapshotFact } from '../facts'
 import type { Millis } from '../time'
 import type { LakeModel } from './compile'
@@ -26,7 +27,7 @@ function versionCloses(model: LakeModel, { line, versions }: TableVariable, at: 
   const options = line.fact.schemas.at(-1)?.options
   const retained = durationOf(options?.get('snapshot.time-retained')) ?? TIME_RETAINED
   const min = countOf(options?.get('snapshot.num-retained.min')) ?? MIN_RETAINED
-  const newer = line.path.filter((one) => one.id > version.id).length
+  const newer = line.path.length - 1 - lastIndexWhere(line.path, (one) => one.id <= version.id)
   const cadence = cadenceOf(line.path, model.now)
   const most = countOf(options?.get('snapshot.num-retained.max'))
   const byAge = Math.max(version.timeMillis + retained, untilNewer(newer, min, cadence, model.now))

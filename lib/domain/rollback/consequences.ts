@@ -53,15 +53,7 @@ export function consequencesOf(model: LakeModel, solution: Solution): Consequenc
 function tableLosses(model: LakeModel, table: TableVariable, at: number): Loss[] {
   const target = table.versions[at] ?? null
   const gone = table.line.path.filter((one) => target === null || one.id > target.id)
-  const losses: Loss[] = [
-    loss(
-      'snapshots',
-      table,
-      gone.map((one) => one.id.toString()),
-      gone,
-      'removed by the rollback',
-    ),
-  ]
+  const losses: Loss[] = [loss('snapshots', table, spansOf(gone), gone, 'removed by the rollback')]
   const tags = table.line.fact.tags.filter((tag) => target === null || tag.snapshotId > target.id)
   if (tags.length > 0)
     losses.push(
@@ -113,6 +105,17 @@ function tableLosses(model: LakeModel, table: TableVariable, at: number): Loss[]
       ),
     )
   return losses
+}
+
+/** `7` or `7..812`: a lake that goes back as a whole loses a hundred snapshots from each of thousands of tables. */
+function spansOf(path: readonly SnapshotFact[]): string[] {
+  const spans: [first: bigint, last: bigint][] = []
+  for (const { id } of path) {
+    const open = spans.at(-1)
+    if (open !== undefined && open[1] + 1n === id) open[1] = id
+    else spans.push([id, id])
+  }
+  return spans.map(([first, last]) => (first === last ? `${first}` : `${first}..${last}`))
 }
 
 function snapshotsOf(

@@ -41,6 +41,8 @@ export interface CutRow {
   readonly kind: 'table' | 'job'
   readonly current: RefText | null
   readonly target: RefText | null
+  /** The target's place among the candidates of the model it was planned with; 0 = none. */
+  readonly candidate: number
   readonly readThrough: readonly ReadThrough[]
   readonly cause: Cause
   /** From the wish to this row. */
@@ -72,6 +74,7 @@ export interface Loss {
     | 'external-output'
     | 'checkpoints'
   readonly ref: RefText
+  /** Tags, runs, boundaries; of snapshots their ids, `7` or `7..812`. */
   readonly refs: readonly string[]
   readonly count: number
   /** Sum of record deltas, where all are known. */

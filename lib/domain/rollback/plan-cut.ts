@@ -72,6 +72,7 @@ function rowOf(model: LakeModel, descent: Descent, variable: Variable, step: num
     kind: variable.kind === 'table' ? 'table' : 'job',
     current: model.names.ref(variable, topOf(variable)),
     target: model.names.ref(variable, at),
+    candidate: at,
     readThrough: variable.kind === 'table' ? readThroughOf(model, descent, variable.ref) : [],
     cause: causeOf(model, descent, descent.steps[step]!),
     chain: chainOf(model, descent, step),

@@ -4,25 +4,24 @@ import type { LakeModel } from './compile'
 import type { Cut } from './model'
 import { restorePositionOf } from './reader-constraints'
 import type { StepJob, StepPlan, StepTable } from './step'
-import type { ChainVariable, Variable } from './variables'
+import type { ChainVariable } from './variables'
 
 /** Digits of the plan's hash in the names of its tags and branches. */
 const NAME_DIGITS = 8
 
 export function stepPlan(model: LakeModel, cut: Cut, hash: string): StepPlan {
-  const targets = new Map(cut.rows.map((row) => [row.ref, row.target]))
+  const candidates = new Map(cut.rows.map((row) => [row.ref, row.candidate]))
   const tables: StepTable[] = []
   const chains: { variable: ChainVariable; at: number }[] = []
   for (const variable of model.variables) {
-    const target = targets.get(variable.ref)
-    if (target === undefined) continue
-    if (variable.kind === 'table') {
-      const version = variable.versions[candidateOf(model, variable, target)] ?? null
-      const { head, fact } = variable.line
-      if (head !== null) tables.push({ variable, fact, target: target === null ? null : version, head })
-    } else {
-      chains.push({ variable, at: candidateOf(model, variable, target) })
+    const at = candidates.get(variable.ref)
+    if (at === undefined) continue
+    if (variable.kind === 'chain') {
+      chains.push({ variable, at })
+      continue
     }
+    const { head, fact } = variable.line
+    if (head !== null) tables.push({ variable, fact, target: variable.versions[at] ?? null, head })
   }
   const levels = levelsOf(
     model,
@@ -54,20 +53,6 @@ export function stepPlan(model: LakeModel, cut: Cut, hash: string): StepPlan {
   }
 }
 
-/** Which candidate a target names; 0 = none. Numbers first: making the ref of every candidate is dear. */
-export function candidateOf(model: LakeModel, variable: Variable, target: RefText | null): number {
-  const digits = target === null ? undefined : /@(\d+)$/.exec(target)?.[1]
-  if (digits === undefined) return 0
-  const id = BigInt(digits)
-  const at =
-    variable.kind === 'table'
-      ? variable.versions.findIndex((one) => one?.id === id)
-      : variable.points.findIndex(
-          (one, i) => one?.fact.checkpointId === id && model.names.ref(variable, i) === target,
-        )
-  return Math.max(at, 0)
-}
-
 function jobOf(variable: ChainVariable, at: number, level: number): StepJob {
   const newest = variable.line?.runs.at(-1)
   const point = variable.points[at] ?? null
@@ -77,6 +62,7 @@ function jobOf(variable: ChainVariable, at: number, level: number): StepJob {
     jobId: newest?.jobId ?? '',
     name: newest?.jobName ?? variable.ref,
     running: !variable.stopped,
+    point,
     path: point?.fact.path ?? null,
     checkpointId: point?.fact.checkpointId ?? null,
     level,

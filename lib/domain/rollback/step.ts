@@ -1,5 +1,6 @@
 import type { SnapshotFact, TableFact } from '../facts'
 import type { RefText } from '../refs'
+import type { RestorePoint } from './life-line'
 import type { ChainVariable, TableVariable } from './variables'
 
 export interface Statement {
@@ -36,6 +37,8 @@ export interface StepJob {
   readonly jobId: string
   readonly name: string
   readonly running: boolean
+  /** Where it is restored from; `null` = to start from nothing. */
+  readonly point: RestorePoint | null
   /** Path of the checkpoint; `null` = to start from nothing. */
   readonly path: string | null
   readonly checkpointId: bigint | null

@@ -53,13 +53,3 @@ export function movedRows(
     }),
   )
 }
-
-export interface CutCounts {
-  readonly tables: number
-  readonly jobs: number
-}
-
-export function countCut(cut: readonly WireCutRow[]): CutCounts {
-  const tables = cut.filter(({ kind }) => kind === 'table').length
-  return { tables, jobs: cut.length - tables }
-}

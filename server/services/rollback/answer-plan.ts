@@ -18,12 +18,19 @@ import type { LakeFactsAt } from '../lakes/lake-facts'
 import type { OpenModel } from './open-model'
 import { readQuestion, type PlanQuestion } from './plan-request'
 
-export interface PlanAnswer {
+/** What is answered to wishes, before anything is made of it. */
+export interface PlanSolution {
   readonly body: RollbackPlanCreate
   readonly outcome: Cut | NoLine
-  readonly steps: Steps
   readonly hash: string
+}
+
+export interface PlanDraft extends PlanSolution {
+  readonly steps: Steps
   readonly freeze: Freeze | null
+}
+
+export interface PlanAnswer extends PlanDraft {
   /** What verifying looks for; kept, as the facts move on. */
   readonly expected: Expectation
 }
@@ -36,30 +43,57 @@ export interface AnswerDeps {
 
 const NO_STEPS: Steps = { steps: [], blockers: [] }
 
-/** One question answered by the facts at one moment. */
+/** One question answered by the facts at one moment, to be kept. */
 export async function answerPlan(
   deps: AnswerDeps,
   at: LakeFactsAt,
   body: RollbackPlanCreate,
 ): Promise<PlanAnswer> {
+  const { model, ...solution } = await solvePlan(deps, at, body)
+  const { outcome, hash } = solution
+  const expected =
+    outcome.kind === 'cut'
+      ? expectationOf(model, outcome, body.method, hash)
+      : { method: body.method, tables: [], jobs: [] }
+  return { ...draftOf(model, solution), expected }
+}
+
+/** The same to be looked at only. */
+export async function draftPlan(
+  deps: AnswerDeps,
+  at: LakeFactsAt,
+  body: RollbackPlanCreate,
+): Promise<PlanDraft> {
+  const { model, ...solution } = await solvePlan(deps, at, body)
+  return draftOf(model, solution)
+}
+
+/** The answer's hash alone tells whether it is still the same. */
+export async function solvePlan(
+  deps: AnswerDeps,
+  at: LakeFactsAt,
+  body: RollbackPlanCreate,
+): Promise<PlanSolution & { readonly model: LakeModel }> {
   const question = readQuestion(body)
   const model = await openModel(deps, at, question)
   const outcome = askFor(model, question)
-  if (outcome.kind === 'no-line') {
-    const hash = deps.digest(JSON.stringify([body, outcome.ref, outcome.because]))
-    const expected = { method: body.method, tables: [], jobs: [] }
-    return { body, outcome, steps: NO_STEPS, hash, freeze: null, expected }
-  }
+  return { body, outcome, hash: deps.digest(hashedText(model, body, outcome)), model }
+}
+
+function hashedText(model: LakeModel, body: RollbackPlanCreate, outcome: Cut | NoLine): string {
+  if (outcome.kind === 'no-line') return JSON.stringify([body, outcome.ref, outcome.because])
   // Heads are left out: until the cancel they may advance (rule X2); what else moves is looked at by itself.
   const rows = outcome.rows.map(({ ref, target }) => [ref, target])
-  const hash = deps.digest(JSON.stringify([body, rows, targetIdentities(model, outcome)]))
+  return JSON.stringify([body, rows, targetIdentities(model, outcome)])
+}
+
+function draftOf(model: LakeModel, solution: PlanSolution): PlanDraft {
+  const { body, outcome, hash } = solution
+  if (outcome.kind === 'no-line') return { ...solution, steps: NO_STEPS, freeze: null }
   return {
-    body,
-    outcome,
+    ...solution,
     steps: stepsOf(model, outcome, body.method, hash),
-    hash,
     freeze: freezeForCut(model, outcome),
-    expected: expectationOf(model, outcome, body.method, hash),
   }
 }
 

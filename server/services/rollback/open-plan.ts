@@ -4,8 +4,8 @@ import { fromPlain } from '@/lib/domain/observations'
 import { movedSince, type LakeModel, type Moved } from '@/lib/domain/rollback'
 import type { Millis } from '@/lib/domain/time'
 import { openLakeFacts, type LakeFactsAt, type LakeFactsDeps } from '../lakes/lake-facts'
-import type { Actor, PlanRecord, PlanRepository } from '../ports'
-import { answerPlan, openModel, type AnswerDeps, type PlanAnswer } from './answer-plan'
+import type { Actor, LakeRecord, PlanRecord, PlanRepository } from '../ports'
+import { openModel, solvePlan, type AnswerDeps, type PlanAnswer } from './answer-plan'
 import { progressOf, type PlanProgress } from './plan-log'
 import { readQuestion } from './plan-request'
 
@@ -41,8 +41,7 @@ export async function openPlan(
   id: string,
 ): Promise<OpenPlan> {
   const at = await openLakeFacts(deps, actor, lakeName, undefined)
-  const record = await deps.plans.find(at.lake.id, id)
-  if (record === null) throw new RefusedError('plan-not-found', `Lake "${lakeName}" has no plan "${id}".`)
+  const record = await findPlan(deps, at.lake, id)
   const answer = answerIn(record)
   const progress = progressOf(await deps.plans.events(id))
   const model = await modelFor(deps, at, answer)
@@ -51,6 +50,16 @@ export async function openPlan(
     at.topology.generation !== record.generation &&
     (moved.some((one) => !one.own) || (await isAnsweredOtherwise(deps, at, answer)))
   return { at, record, model, plan: viewOf(record, answer, progress, stale, moved) }
+}
+
+export async function findPlan(
+  deps: Pick<PlanDeps, 'plans'>,
+  lake: Pick<LakeRecord, 'id' | 'name'>,
+  id: string,
+): Promise<PlanRecord> {
+  const record = await deps.plans.find(lake.id, id)
+  if (record !== null) return record
+  throw new RefusedError('plan-not-found', `Lake "${lake.name}" has no plan "${id}".`)
 }
 
 export function newView(record: PlanRecord, answer: PlanAnswer): PlanView {
@@ -84,7 +93,7 @@ async function isAnsweredOtherwise(
   at: LakeFactsAt,
   { body, hash }: { readonly body: RollbackPlanCreate; readonly hash: string },
 ): Promise<boolean> {
-  return orRefused(async () => (await answerPlan(deps, at, body)).hash !== hash, true)
+  return orRefused(async () => (await solvePlan(deps, at, body)).hash !== hash, true)
 }
 
 /** A version that is no longer there is an answer of its own. */

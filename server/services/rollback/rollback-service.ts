@@ -5,8 +5,9 @@ import { openLake } from '../access'
 import { openLakeFacts } from '../lakes/lake-facts'
 import { pageOf, type Order, type Page, type PageRequest } from '../paging/page'
 import type { Actor, PlanRecord } from '../ports'
-import { answerPlan, type PlanAnswer } from './answer-plan'
-import { answerIn, newView, openPlan, type PlanDeps, type PlanView } from './open-plan'
+import { answerPlan, draftPlan, type PlanDraft } from './answer-plan'
+import { entriesOf, type PlanEntry, type PlanList } from './plan-lists'
+import { answerIn, findPlan, newView, openPlan, type PlanDeps, type PlanView } from './open-plan'
 
 export type { PlanView } from './open-plan'
 
@@ -15,7 +16,7 @@ export interface RollbackServiceDeps extends PlanDeps {
 }
 
 /** What is answered to wishes, and the facts it was answered from. */
-export interface PlanPreview extends PlanAnswer {
+export interface PlanPreview extends PlanDraft {
   readonly generation: number
 }
 
@@ -45,7 +46,7 @@ export function createRollbackService(deps: RollbackServiceDeps) {
     /** What `create` would answer, without keeping it. */
     async preview(actor: Actor, lakeName: string, body: RollbackPlanCreate): Promise<PlanPreview> {
       const at = await openLakeFacts(deps, actor, lakeName, undefined)
-      return { ...(await answerPlan(deps, at, body)), generation: at.topology.generation }
+      return { ...(await draftPlan(deps, at, body)), generation: at.topology.generation }
     },
 
     /** As it was made. Where the facts have moved the same question is asked again: another answer makes it stale. */
@@ -58,6 +59,20 @@ export function createRollbackService(deps: RollbackServiceDeps) {
       const records = await deps.plans.newest(lake.id, LISTED)
       const page = pageOf(records, NEWEST_FIRST, query)
       return { ...page, items: page.items.map((record) => newView(record, answerIn(record))) }
+    },
+
+    /** A list of a plan in pages; with the plan itself comes only its beginning. */
+    async entries<L extends PlanList>(
+      actor: Actor,
+      lakeName: string,
+      id: string,
+      list: L,
+      query: PageRequest,
+    ): Promise<Page<PlanEntry<L>>> {
+      const { lake } = await openLake(deps, actor, lakeName)
+      const record = await findPlan(deps, lake, id)
+      const page = pageOf([...entriesOf(answerIn(record), list).entries()], IN_ORDER, query)
+      return { ...page, items: page.items.map(([, entry]) => entry) }
     },
 
     async execute(actor: Actor, lakeName: string, id: string): Promise<never> {
@@ -73,4 +88,9 @@ export function createRollbackService(deps: RollbackServiceDeps) {
 const NEWEST_FIRST: Order<PlanRecord> = {
   name: 'rollback-plans',
   parts: [{ of: (plan) => plan.createdAt, descending: true }, { of: (plan) => plan.id }],
+}
+
+const IN_ORDER: Order<readonly [at: number, entry: unknown]> = {
+  name: 'rollback-plan-entries',
+  parts: [{ of: ([at]) => at }],
 }

@@ -3,8 +3,10 @@ import { tableRefText, type RefText } from '../../refs'
 import type { LakeModel } from '../compile'
 import type { Cut } from '../model'
 import type { Method } from '../steps'
-import { candidateOf, stepPlan } from '../step-plan'
+import { stepPlan } from '../step-plan'
+import type { RestorePoint } from '../life-line'
 import type { StepTable } from '../step'
+import type { ChainVariable } from '../variables'
 
 /** What identifies a version whatever number it bears. */
 export interface ExpectedVersion {
@@ -51,14 +53,14 @@ export interface Expectation {
 
 export function expectationOf(model: LakeModel, cut: Cut, method: Method, hash: string): Expectation {
   const plan = stepPlan(model, cut, hash)
-  const targets = new Map(cut.rows.map((row) => [row.ref, row.target]))
+  const restored = new Map(plan.jobs.map((job) => [job.variable, job.point]))
   return {
     method,
     tables: plan.tables.map((table): ExpectedTable => ({
       ref: table.variable.ref,
       target: table.target === null ? null : versionOf(table.target),
       head: versionOf(table.head),
-      users: usersOf(model, targets, table),
+      users: usersOf(model, restored, table),
       beside: besideOf(method, plan.prefix, table),
     })),
     jobs: plan.jobs.map((job): ExpectedJob => ({
@@ -73,11 +75,9 @@ export function expectationOf(model: LakeModel, cut: Cut, method: Method, hash: 
 
 /** What the versions of a cut are, whatever number they bear. */
 export function targetIdentities(model: LakeModel, cut: Cut): (string | null)[] {
-  return cut.rows.flatMap(({ ref, target }) => {
+  return cut.rows.flatMap(({ ref, candidate }) => {
     const variable = model.tables.get(ref)
-    return variable === undefined
-      ? []
-      : [variable.versions[candidateOf(model, variable, target)]?.identity ?? null]
+    return variable === undefined ? [] : [variable.versions[candidate]?.identity ?? null]
   })
 }
 
@@ -88,14 +88,13 @@ function versionOf(one: SnapshotFact): ExpectedVersion {
 
 function usersOf(
   model: LakeModel,
-  targets: ReadonlyMap<RefText, RefText | null>,
+  restored: ReadonlyMap<ChainVariable, RestorePoint | null>,
   table: StepTable,
 ): ExpectedUser[] {
   return (model.writersOf.table.get(table.variable.ref) ?? []).flatMap(
     ({ chain, writer }): ExpectedUser[] => {
-      const target = targets.get(chain.ref)
-      if (target === undefined) return []
-      const point = chain.points[candidateOf(model, chain, target)] ?? null
+      const point = restored.get(chain)
+      if (point === undefined) return []
       const users = new Set(writer.kept.map(({ group }) => group.user))
       for (const run of writer.line.runs)
         for (const sink of run.sinks)
