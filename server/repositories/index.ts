@@ -1,6 +1,7 @@
 export { PrismaAlertRepository } from './alert-repository'
 export { PrismaAliasRepository } from './alias-repository'
 export { PrismaDelaySettingRepository } from './delay-setting-repository'
+export { PrismaEventStore } from './event-store'
 export { PrismaFactPublisher } from './facts/fact-publisher'
 export { PrismaFactReader } from './facts/fact-reader'
 export { PrismaIncidentRepository } from './incident-repository'
