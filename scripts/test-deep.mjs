@@ -13,6 +13,10 @@ const PARTS = {
     ],
     env: { FUZZ_COUNT: '20000' },
   },
+  events: {
+    files: ['lib/ingest/open-lineage/read-events.fuzz', 'lib/domain/open-lineage/histories.fuzz'],
+    env: { FUZZ_COUNT: '20000' },
+  },
   facts: { files: ['lib/domain/facts/histories'], env: { FACT_COUNT: '1000' } },
   portions: { files: ['lib/domain/facts/scope'], env: { FUZZ_COUNT: '16000' } },
   delays: {

@@ -11,6 +11,7 @@ import {
   PrismaAliasRepository,
   PrismaCatalogOptionRepository,
   PrismaDelaySettingRepository,
+  PrismaEventStore,
   PrismaFactPublisher,
   PrismaFactReader,
   PrismaIncidentRepository,
@@ -41,6 +42,9 @@ import { createDamageService } from './services/damage/damage-service'
 import { createDelayService } from './services/delays/delay-service'
 import { createLatenessService } from './services/delays/lateness-service'
 import { createDelaySettingService } from './services/delays/setting-service'
+import { createEventIntake } from './services/events/event-intake'
+import { createEventPlacer } from './services/events/event-placer'
+import { createEventService } from './services/events/event-service'
 import { createGraphService } from './services/graph/graph-service'
 import { createLineageRowService } from './services/lineage-rows/lineage-row-service'
 import { createRowIntakeService } from './services/lineage-rows/row-intake-service'
@@ -82,6 +86,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     delaySettings: new PrismaDelaySettingRepository(store.db),
     incidents: new PrismaIncidentRepository(store.db),
     alerts: new PrismaAlertRepository(store.db),
+    events: new PrismaEventStore(store.db),
     facts: new PrismaFactReader(store.db),
     observations: new PrismaObservationStore(store.db),
     publisher: new PrismaFactPublisher(store.db),
@@ -107,6 +112,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     logger,
     owner,
   })
+  const placer = createEventPlacer({ ...repositories, runner, now, every, logger })
   const deps = {
     ...repositories,
     runner,
@@ -147,6 +153,9 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     completeness: createCompletenessService(deps),
     removals: createRemovalService(deps),
     rowIntake: createRowIntakeService({ ...deps, wait }),
+    eventIntake: createEventIntake({ ...deps, digest: sha256, wakePlacer: () => placer.wake() }),
+    events: createEventService(deps),
+    placer,
     rollback: createRollbackService({ ...plans, newId: randomUUID }),
     blast: createBlastService(plans),
     planWork: createPlanWorkService(plans),
@@ -167,6 +176,11 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
 /** The event loop goes round once. */
 async function breathe(): Promise<void> {
   await immediately()
+}
+
+/** In base64url. */
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 /** HMAC-SHA-256 in hex. */

@@ -10,18 +10,24 @@ import { logger } from './logger'
 export async function start(): Promise<void> {
   try {
     const { warehouse, flink, checkpoints } = readEnv()
-    const { setUp, runner, watcher, looker, alertRunner, finishDeletions, keepRetention } = await app()
+    const { setUp, runner, watcher, looker, alertRunner, placer, finishDeletions, keepRetention } =
+      await app()
     await setUp(warehouse === null ? null : { warehouse, flink, checkpoints })
     runner.start()
     watcher.start()
     looker.start()
     alertRunner.start()
+    placer.start()
     const endRetention = keepRetention()
     stopOnSignals(() => {
       endRetention()
-      return Promise.all([looker.stop(), alertRunner.stop(), watcher.stop(), runner.stop()]).finally(
-        closeStore,
-      )
+      return Promise.all([
+        placer.stop(),
+        looker.stop(),
+        alertRunner.stop(),
+        watcher.stop(),
+        runner.stop(),
+      ]).finally(closeStore)
     })
     finishDeletions().catch((error: unknown) =>
       logger.error({ err: error }, 'removed lakes could not be cleared away'),

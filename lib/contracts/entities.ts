@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { certainty, evidence, instant, int64, refText, state } from './scalars'
+import { jobTold, tableTold } from './told'
 
 const stateDetail = z
   .object({ code: z.string(), at: instant.nullable(), count: z.int().nullable() })
@@ -51,6 +52,8 @@ export const tableDetail = tableItem.extend({
   readBy: z.array(link),
   tags: z.array(z.object({ name: z.string(), snapshot: refText, createdAt: instant.nullable() })),
   evidence: z.array(evidence),
+  /** What events of OpenLineage say of it; not there where none speaks of it. */
+  told: tableTold.optional(),
   now: instant.nullable(),
   readAt: instant,
 })
@@ -134,6 +137,8 @@ export const jobDetail = jobItem.extend({
   commitUsers: z.array(z.object({ table: refText, commitUser: z.string() })),
   checkpointIntervalMs: z.number().nullable(),
   evidence: z.array(evidence),
+  /** What events of OpenLineage say of it; not there where none speaks of it. */
+  told: jobTold.optional(),
   now: instant.nullable(),
   readAt: instant,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAMAGE_KINDS, DAMAGE_SEVERITIES } from '@/lib/domain/damage/model'
 import { lineageTable } from './lineage-rows'
-import { instantInput, refText, state } from './scalars'
+import { instantInput, lakeName, refText, state } from './scalars'
 
 /** Digits only: `Number` would also take "", " 5", "1e3" and "0x10". */
 const digits = (min: number) =>
@@ -149,6 +149,21 @@ export const versionsQuery = z
     message: 'to lies before from',
   })
 
+/** By the time of the event; newest first unless told otherwise. */
+export const eventListQuery = z.strictObject({
+  /** At or after. */
+  after: instantInput.optional(),
+  /** Before. */
+  before: instantInput.optional(),
+  limit: limit(100, 1000),
+  offset: bounded(100_000_000, 0),
+  sortDirection: z.enum(['asc', 'desc']).default('desc'),
+  /** Only events that belong to this lake. */
+  lake: lakeName.optional(),
+  /** `false`: only events that fit no lake. */
+  attached: z.enum(['false']).optional(),
+})
+
 export const searchQuery = z.strictObject({ q: z.string().min(1).max(200), limit: limit(20, 200) })
 
 export type GraphQuery = z.infer<typeof graphQuery>
@@ -162,4 +177,5 @@ export type LineageRowsQuery = z.infer<typeof lineageRowsQuery>
 export type DamageListQuery = z.infer<typeof damageListQuery>
 export type DelayListQuery = z.infer<typeof delayListQuery>
 export type LatenessQuery = z.infer<typeof latenessQuery>
+export type EventListQuery = z.infer<typeof eventListQuery>
 export type IncidentListQuery = z.infer<typeof incidentListQuery>

@@ -10,6 +10,8 @@ import type { Call, RouteDeps } from './route'
 export type AnswerBody<O extends Operation> = Omit<z.input<O['answer']>, 'readAt'>
 
 export interface Reply<O extends Operation> {
+  /** Instead of the operation's own, where the body tells more than one outcome. */
+  readonly status?: number
   readonly body?: AnswerBody<O>
   readonly headers?: Readonly<Record<string, string>>
   /** Instead of a body, where the operation, or the format that was asked for, is a file. */
@@ -51,7 +53,7 @@ export function respond<O extends Operation>(operation: O, reply: Reply<O>, cont
       if (reply.body === undefined) throw new RefusedError('internal', `${operation.id} gave no body`)
       const body = finish(operation, reply.body, context.call.readAt, context.deps)
       return new Response(JSON.stringify(body), {
-        status: operation.status,
+        status: reply.status ?? operation.status,
         headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
       })
     }

@@ -112,15 +112,18 @@ export class PrismaEventStore implements EventStore {
   async runSayings(abouts: readonly string[], limit: number): Promise<RunSaying[]> {
     if (abouts.length === 0) return []
     const names = new Map(abouts.map((about) => [indexable(about), about]))
+    // What folds into a run: its first and last word of each kind, however often it spoke.
     const rows = await this.db.$queryRaw<
-      { about: string; runId: string; type: string | null; at: bigint; flinkJobId: string | null }[]
+      { about: string; runId: string; type: string; first: bigint; last: bigint; flinkJobId: string | null }[]
     >`
-      SELECT about, run_id AS "runId", type, at, flink_job_id AS "flinkJobId" FROM lineage_event
-      WHERE about = ANY(${[...names.keys()]}::text[]) AND kind = 'run' ORDER BY at DESC, id DESC LIMIT ${limit}`
-    return rows.flatMap(({ about, runId, type, at, flinkJobId }): RunSaying[] => {
+      SELECT about, run_id AS "runId", type, min(at) AS first, max(at) AS last, max(flink_job_id) AS "flinkJobId"
+      FROM lineage_event WHERE about = ANY(${[...names.keys()]}::text[]) AND kind = 'run'
+      GROUP BY about, run_id, type ORDER BY max(at) DESC, run_id LIMIT ${limit}`
+    return rows.flatMap(({ about, runId, type, first, last, flinkJobId }): RunSaying[] => {
       const job = jobOfAbout(names.get(about) ?? '')
       if (job === null) return []
-      return [{ job, runId, type: (type ?? 'OTHER') as RunEventType, at: Number(at), flinkJobId }]
+      const saying = { job, runId, type: type as RunEventType, flinkJobId }
+      return [...new Set([first, last])].map((at) => ({ ...saying, at: Number(at) }))
     })
   }
 

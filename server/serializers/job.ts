@@ -6,6 +6,7 @@ import { toInstantText } from '@/lib/domain/time'
 import type { CheckpointView, JobView, RunView } from '@/server/services/jobs/job-service'
 import type { JobSummary } from '@/server/services/jobs/job-summary'
 import { toWireLinks } from './links'
+import { toWireJobTold } from './told'
 import { instantOrNull, toWireEvidence, toWireStateDetail } from './scalars'
 
 export function toWireJobItem(job: JobSummary): WireJobItem {
@@ -30,7 +31,7 @@ export function toWireJobItem(job: JobSummary): WireJobItem {
   }
 }
 
-export function toWireJobDetail({ at, job }: JobView): Omit<WireJobDetail, 'readAt'> {
+export function toWireJobDetail({ at, job, told, toldRuns }: JobView): Omit<WireJobDetail, 'readAt'> {
   const { incoming, outgoing } = at.links.of(job.ref)
   return {
     ...toWireJobItem(job),
@@ -40,6 +41,7 @@ export function toWireJobDetail({ at, job }: JobView): Omit<WireJobDetail, 'read
     commitUsers: commitUsersOf(job.runs),
     checkpointIntervalMs: job.newest.checkpointIntervalMillis,
     evidence: toWireEvidence(job.newest.evidence),
+    ...(told === null && toldRuns.length === 0 ? {} : { told: toWireJobTold(told, toldRuns) }),
     now: instantOrNull(at.now),
   }
 }

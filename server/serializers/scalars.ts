@@ -13,13 +13,17 @@ export function int64OrNull(value: bigint | null): string | null {
 }
 
 export function toWireEvidence(evidence: readonly Evidence[]): WireEvidence[] {
-  return evidence.map(({ kind, place, says, observedAt, disagrees }) => ({
+  return evidence.map(toWireEvidenceItem)
+}
+
+export function toWireEvidenceItem({ kind, place, says, observedAt, disagrees }: Evidence): WireEvidence {
+  return {
     kind,
     where: maskAddresses(place),
     says,
     observedAt: toInstantText(observedAt),
     ...(disagrees === true ? { disagrees } : {}),
-  }))
+  }
 }
 
 /** What stands behind a state. */

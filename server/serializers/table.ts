@@ -14,6 +14,7 @@ import type { BranchView, ConsumerView, TableView, TagView } from '@/server/serv
 import type { SnapshotView } from '@/server/services/tables/snapshot-page'
 import { snapshotRef, type TableSummary } from '@/server/services/tables/table-summary'
 import { toWireLinks } from './links'
+import { toWireTableTold } from './told'
 import { instantOrNull, int64OrNull, toWireEvidence, toWireStateDetail } from './scalars'
 
 export function toWireTableItem(table: TableSummary): WireTableItem {
@@ -67,6 +68,7 @@ export function toWireTableDetail({
       createdAt: instantOrNull(tag.createdAt),
     })),
     evidence: toWireEvidence(fact.evidence),
+    ...(fact.told === undefined ? {} : { told: toWireTableTold(fact.told) }),
     now: instantOrNull(at.now),
   }
 }

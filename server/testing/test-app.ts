@@ -23,10 +23,17 @@ export async function openTestApp(spawn: SpawnLakeWorker = inThisThread): Promis
   const app = composeApp(store, spawn, createWatchTasks)
   setApp(app)
   app.runner.start()
+  app.placer.start()
   return {
     app,
     async close() {
-      await Promise.all([app.looker.stop(), app.alertRunner.stop(), app.watcher.stop(), app.runner.stop()])
+      await Promise.all([
+        app.placer.stop(),
+        app.looker.stop(),
+        app.alertRunner.stop(),
+        app.watcher.stop(),
+        app.runner.stop(),
+      ])
       setApp(null)
       await store.close()
     },

@@ -34,17 +34,23 @@ async function requestApi(
   const handler = (await load?.())?.[method]
   if (handler === undefined) throw new Error(`no route serves ${method} ${url.pathname}`)
   const headers = { host: url.host, 'content-type': 'application/json', ...more.headers }
-  const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
-  return handler(new Request(url, { method, headers, body: text, signal: more.signal ?? null }))
+  const sent =
+    body === undefined
+      ? null
+      : typeof body === 'string' || body instanceof Uint8Array
+        ? (body as BodyInit)
+        : JSON.stringify(body)
+  return handler(new Request(url, { method, headers, body: sent, signal: more.signal ?? null }))
 }
 
-/** The same, with the answer read. A text as body goes out as it is. */
+/** The same, with the answer read. A text or bytes as body go out as they are. */
 export async function callApi(
   method: string,
   path: string,
   body?: unknown,
+  headers: Record<string, string> = {},
 ): Promise<{ status: number; body: unknown }> {
-  const answer = await requestApi(method, path, body)
+  const answer = await requestApi(method, path, body, { headers })
   const text = await answer.text()
   return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
 }

@@ -2,6 +2,7 @@ import * as damage from './damage'
 import * as alerts from './alerts'
 import * as aliases from './aliases'
 import * as delays from './delays'
+import * as events from './events'
 import * as incidents from './incidents'
 import * as jobs from './jobs'
 import * as lakes from './lakes'
@@ -51,6 +52,10 @@ export const operations = {
   listRemovals: removals.listRemovals,
   createRemoval: removals.createRemoval,
   deleteRemoval: removals.deleteRemoval,
+  takeEvents: events.takeEvents,
+  takeEventBatch: events.takeEventBatch,
+  listEvents: events.listEvents,
+  listEventsAsMarquez: events.listEventsAsMarquez,
   listDelays: delays.listDelays,
   getDelay: delays.getDelay,
   getLateness: delays.getLateness,

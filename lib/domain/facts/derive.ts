@@ -181,7 +181,7 @@ export function deriveFacts(input: DeriveInput): LakeFacts {
   const byRef = new Map(tableFacts.map((table) => [table.ref, table]))
   const tableEnd = findTableEnds(index, (ref) => byRef.get(ref)?.present ?? true, groupsOf)
   for (const run of runFacts) addRunEdges(edgeBook, run, tableEnd)
-  const outside = { claims: claimsOf(index), mentions: mentionsOf(index) }
+  const outside = { claims: claimsOf(index), mentions: mentionsOf(index), told: index.told }
   const namedWriters = versionsTold(outside.claims, folded.refOf)
   for (const [ref, grouped] of groups)
     addUnknownWriters(edgeBook, ref, grouped.groups, inherited.get(ref) ?? new Set(), namedWriters.get(ref))

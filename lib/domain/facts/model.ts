@@ -2,6 +2,7 @@ import type { Millis } from '../time'
 import type { CheckpointStatus, CommitKind, FlinkJobState, TableKey } from '../observations'
 import type { RefText } from '../refs'
 import type { FoldedName } from './fold-tables'
+import type { JobTold, TableTold } from './told-model'
 
 /** `exact` only by proof (rule F9). `assumed`: no position exists, or the name was the only witness. */
 export type Certainty = 'exact' | 'range' | 'atMost' | 'tentative' | 'assumed'
@@ -22,6 +23,7 @@ export type EvidenceKind =
   | 'neighbour-checkpoints'
   | 'vertex-name'
   | 'lineage-row'
+  | 'open-lineage'
 
 /** Where a fact was read, and what that place says, in a short sentence. Every edge has at least one. */
 export interface Evidence {
@@ -90,6 +92,7 @@ export interface TableFact extends Told {
   readonly listed?: ListedFact
   /** Times of the oldest proof of life: first schema or first commit. `null` when nothing carries a time. */
   readonly since: Millis | null
+  readonly told?: TableTold
   readonly evidence: readonly Evidence[]
 }
 
@@ -200,6 +203,8 @@ export interface RunFact extends Told {
   readonly checkpointTimeoutMillis: number | null
   /** Why tasks of it failed, oldest first, the newest ten; not there where none was ever told. */
   readonly exceptions?: readonly RunException[]
+  /** With the newest run of its job only. */
+  readonly told?: JobTold
   readonly evidence: readonly Evidence[]
 }
 

@@ -4,6 +4,7 @@ import {
   type ObservationBody,
   type ObservationKind,
   type StoredObservation,
+  type ToldObservation,
 } from '../observations'
 import { tableRefText, type RefText } from '../refs'
 import { compareText, push } from '../collections'
@@ -24,7 +25,11 @@ export interface ObservationIndex {
   /** Somebody else's word, in one order. */
   readonly rows: readonly Seen<'lineage-row'>[]
   readonly named: readonly Seen<'table-named'>[]
+  /** What events say beside names of tables, in the same order. */
+  readonly told: readonly StoredTold[]
 }
+
+export type StoredTold = { [K in ToldObservation['kind']]: Seen<K> }[ToldObservation['kind']]
 
 export interface TableObservations {
   readonly listings: Seen<'table-listing'>[]
@@ -50,6 +55,7 @@ export function indexObservations(observations: readonly StoredObservation[]): O
   const metadata: Seen<'checkpoint-metadata'>[] = []
   const rows: Seen<'lineage-row'>[] = []
   const named: Seen<'table-named'>[] = []
+  const told: StoredTold[] = []
   const tables = new Map<RefText, TableObservations>()
   const jobs = new Map<string, JobObservations>()
   for (const seen of inFixedOrder(observations)) {
@@ -106,11 +112,22 @@ export function indexObservations(observations: readonly StoredObservation[]): O
       case 'table-named':
         named.push(seen as Seen<'table-named'>)
         break
+      case 'event-edge':
+      case 'event-run':
+      case 'event-sql':
+      case 'event-engine':
+      case 'event-job-type':
+      case 'event-parent':
+      case 'event-schema':
+      case 'event-columns':
+      case 'event-lifecycle':
+        told.push(seen as StoredTold)
+        break
       case 'checkpoint-counts':
         break
     }
   }
-  return { catalogs, tables, jobs, metadata, rows, named }
+  return { catalogs, tables, jobs, metadata, rows, named, told }
 }
 
 /** The one seen last; of several seen at the same moment the later in the fixed order. */

@@ -3,9 +3,10 @@ import type { FlinkObservation } from './flink'
 import type { CheckpointMetadataSeen } from './metadata'
 import type { OutsideObservation } from './outside'
 import type { PaimonObservation } from './paimon'
+import type { ToldObservation } from './told'
 
 export type ObservationBody =
-  PaimonObservation | FlinkObservation | CheckpointMetadataSeen | OutsideObservation
+  PaimonObservation | FlinkObservation | CheckpointMetadataSeen | OutsideObservation | ToldObservation
 export type ObservationKind = ObservationBody['kind']
 
 /**

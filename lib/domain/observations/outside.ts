@@ -25,7 +25,7 @@ export interface LineageRowSeen {
 export interface TableNamed {
   readonly kind: 'table-named'
   /** Kind of the witness. */
-  readonly by: 'lineage-row'
+  readonly by: 'lineage-row' | 'open-lineage'
   readonly table: TableKey
   readonly snapshot: bigint | null
   /** When the witness says so; `null` = it does not say. */

@@ -58,9 +58,7 @@ export function datasetsOf(event: OpenLineageEvent): readonly EventDataset[] {
 
 /** What an event is about, as text: its job, else its dataset. */
 export function aboutOf(event: OpenLineageEvent): string {
-  return event.kind === 'dataset'
-    ? aboutText('dataset', event.dataset)
-    : aboutText('job', event.job)
+  return event.kind === 'dataset' ? aboutText('dataset', event.dataset) : aboutText('job', event.job)
 }
 
 export function aboutText(

@@ -16,7 +16,6 @@ export interface ToldRun {
   readonly firstAt: Millis
   readonly lastAt: Millis
   readonly flinkJobId: string | null
-  readonly events: number
 }
 
 const TERMINAL: ReadonlyMap<RunEventType, ToldState> = new Map([
@@ -84,7 +83,6 @@ function foldRun(all: readonly RunSaying[]): ToldRun {
     firstAt: first.at,
     lastAt: last.at,
     flinkJobId: sayings.find(({ flinkJobId }) => flinkJobId !== null)?.flinkJobId ?? null,
-    events: sayings.length,
   }
 }
 

@@ -92,6 +92,7 @@ function withBranchOf(table: TableKey, name: string): TableKey {
 
 /** What lies outside a lake: the system by the scheme of its namespace, `kafka` of `kafka://host:9092`. */
 export function boundaryOfDataset({ namespace, name }: Pick<EventDataset, 'namespace' | 'name'>): RefText {
-  const system = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(namespace)?.[1] ?? (namespace === '' ? 'unresolved' : namespace)
+  const system =
+    /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(namespace)?.[1] ?? (namespace === '' ? 'unresolved' : namespace)
   return formatRef({ kind: 'boundary', system: system.toLowerCase(), name: name === '' ? namespace : name })
 }

@@ -7,6 +7,7 @@ import {
   type ObservationBody,
   type SourcePosition,
 } from '../observations'
+import { toldArbitraries } from './told-arbitraries'
 
 /*
  * Observations of a tiny lake in which everything meets everything: two databases with tables of the same names,
@@ -286,7 +287,7 @@ const body: fc.Arbitrary<ObservationBody> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('table-named' as const),
-      by: fc.constant('lineage-row' as const),
+      by: oneOf('lineage-row' as const, 'open-lineage' as const),
       table: fc.record({ database: oneOf(...DATABASES), table: oneOf(...NAMES, 'told'), branch }),
       snapshot: fc.option(small, { freq: 3 }),
       at: fc.option(
@@ -295,6 +296,7 @@ const body: fc.Arbitrary<ObservationBody> = fc.oneof(
       ),
     }),
   },
+  { weight: 3, arbitrary: toldArbitraries({ table: tableKey, flinkJobId: job, identifier, small }) },
   fc.record({
     kind: fc.constant('checkpoint-missed' as const),
     cluster,

@@ -20,7 +20,8 @@ function* facetOwners(event: Json): Iterable<[string, Json | undefined]> {
   for (const key of ['run', 'job', 'dataset']) yield [`/${key}`, member(event, key)]
   for (const key of ['inputs', 'outputs']) {
     const list = member(event, key)
-    if (Array.isArray(list)) for (const [i, one] of (list as readonly Json[]).entries()) yield [`/${key}/${i}`, one]
+    if (Array.isArray(list))
+      for (const [i, one] of (list as readonly Json[]).entries()) yield [`/${key}/${i}`, one]
   }
 }
 

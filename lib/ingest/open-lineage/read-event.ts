@@ -23,7 +23,10 @@ const TYPES = new Set<string>(['START', 'RUNNING', 'COMPLETE', 'ABORT', 'FAIL', 
  * An event out of its parsed JSON, which is not nested deeper than the limits allow. Only what makes an event an event
  * must be right: facets of any name and shape pass, and are asked later, one by one, for what is known of them.
  */
-export function readEvent(value: Json, limits: EventLimits = EVENT_LIMITS): Result<OpenLineageEvent, EventFault> {
+export function readEvent(
+  value: Json,
+  limits: EventLimits = EVENT_LIMITS,
+): Result<OpenLineageEvent, EventFault> {
   try {
     return ok(new Reader(limits).event(value))
   } catch (error) {
@@ -115,7 +118,8 @@ class Reader {
   private instant(event: JsonObject, key: string): Millis {
     const value = member(event, key)
     const at = typeof value === 'string' ? readInstant(value) : null
-    if (at === null) throw new Fault(`/${key}`, isGiven(value) ? 'is no date and time of RFC 3339' : 'is missing')
+    if (at === null)
+      throw new Fault(`/${key}`, isGiven(value) ? 'is no date and time of RFC 3339' : 'is missing')
     return at
   }
 

@@ -29,13 +29,19 @@ export function readEvents(
   const deep = findDepthAbove(text, limits.maxDepth + (list ? 1 : 0))
   // Within a list only its own event is refused, which the depth of each tells.
   if (deep !== null && (!list || findDepthAbove(text, MOST_DEPTH) !== null))
-    return refuse({ pointer: '', message: `nested deeper than ${limits.maxDepth} levels, from character ${deep} on` })
+    return refuse({
+      pointer: '',
+      message: `nested deeper than ${limits.maxDepth} levels, from character ${deep} on`,
+    })
   const value = parse(text)
   if (!value.ok) return value
   if (!list) return ok({ list, events: [readOne(text, value.value, limits)] })
   const items = value.value as readonly Json[]
   if (items.length > limits.maxEvents)
-    return refuse({ pointer: `/${limits.maxEvents}`, message: `more than ${limits.maxEvents} events at once` })
+    return refuse({
+      pointer: `/${limits.maxEvents}`,
+      message: `more than ${limits.maxEvents} events at once`,
+    })
   const texts = splitArray(text)
   return ok({ list, events: items.map((item, i) => readOne(texts[i] ?? '', item, limits)) })
 }
@@ -46,7 +52,10 @@ const MOST_DEPTH = 2_000
 function readLines(body: string, limits: EventLimits): Result<EventBatch, EventFault> {
   const lines = body.split('\n').filter((line) => line.trim() !== '')
   if (lines.length > limits.maxEvents)
-    return refuse({ pointer: `/${limits.maxEvents}`, message: `more than ${limits.maxEvents} events at once` })
+    return refuse({
+      pointer: `/${limits.maxEvents}`,
+      message: `more than ${limits.maxEvents} events at once`,
+    })
   return ok({
     list: true,
     events: lines.map((line): ReadEvent => {

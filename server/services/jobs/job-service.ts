@@ -1,12 +1,14 @@
 import type { JobListQuery, TimedPageQuery } from '@/lib/contracts'
 import { RefusedError } from '@/lib/domain/errors'
 import type { CheckpointFact, RunFact } from '@/lib/domain/facts/model'
+import type { JobTold } from '@/lib/domain/facts/told-model'
+import { foldRuns, jobOfAbout, type ToldRun } from '@/lib/domain/open-lineage'
 import type { RefText } from '@/lib/domain/refs'
 import { checkpointAt } from '@/lib/domain/versions'
 import { openLakeFacts, type LakeFactsAt, type LakeFactsDeps } from '../lakes/lake-facts'
 import { decodeCursor, encodeCursor, foreignCursor } from '../paging/cursor'
 import { pageOf, type Order, type Page } from '../paging/page'
-import type { Actor, FactReader } from '../ports'
+import type { Actor, EventStore, FactReader } from '../ports'
 import { requireJobRef } from '../refs'
 import type { JudgeLake } from '../states/judge-lake'
 import { orderOfJobs } from './job-order'
@@ -14,11 +16,15 @@ import { summarizeJob, summarizeJobs, type JobSummary } from './job-summary'
 
 export interface JobServiceDeps extends LakeFactsDeps {
   readonly judge: JudgeLake
+  readonly events: Pick<EventStore, 'aboutsOf' | 'runSayings'>
 }
 
 export interface JobView {
   readonly at: LakeFactsAt
   readonly job: JobSummary
+  /** What events say of it. */
+  readonly told: JobTold | null
+  readonly toldRuns: readonly ToldRun[]
 }
 
 export interface RunView {
@@ -31,6 +37,10 @@ export interface CheckpointView {
   readonly run: RefText
   readonly fact: CheckpointFact
 }
+
+/** Six kinds of word to a run at most. */
+const TOLD_RUNS = 20
+const WORDS = 6 * TOLD_RUNS
 
 const CHECKPOINTS = 'checkpoints'
 const RUNS: Order<RunView> = {
@@ -71,7 +81,8 @@ export function createJobService(deps: JobServiceDeps) {
       query: { asOf?: string | undefined },
     ): Promise<JobView> {
       const { at, job } = await open(actor, lakeName, ref, query.asOf)
-      return { at, job }
+      const told = job.runs.find((run) => run.told !== undefined)?.told ?? null
+      return { at, job, told, toldRuns: await toldRunsOf(deps.events, at, job.name) }
     },
 
     async runs(actor: Actor, lakeName: string, ref: string, query: TimedPageQuery): Promise<Page<RunView>> {
@@ -100,6 +111,17 @@ export function createJobService(deps: JobServiceDeps) {
       }
     },
   }
+}
+
+/** Runs of a job as their newest events tell them. */
+async function toldRunsOf(
+  events: JobServiceDeps['events'],
+  { lake, until }: LakeFactsAt,
+  name: string,
+): Promise<ToldRun[]> {
+  const abouts = (await events.aboutsOf(lake.id)).filter((about) => jobOfAbout(about)?.name === name)
+  const sayings = await events.runSayings(abouts, WORDS)
+  return foldRuns(sayings.filter(({ at }) => until === null || at <= until)).slice(0, TOLD_RUNS)
 }
 
 /** Those under way at the instant come first: they settled later, and their facts are dated so. */

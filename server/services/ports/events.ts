@@ -55,7 +55,7 @@ export interface EventStore {
   /** Lets those that belong to no lake wait again. */
   queueUnattached(): Promise<number>
   list(query: EventQuery): Promise<EventList>
-  /** What the newest events of these jobs say of their runs. */
+  /** What events of these jobs say of their runs, the newest first: all that `foldRuns` needs of up to `limit` kinds of word. */
   runSayings(abouts: readonly string[], limit: number): Promise<RunSaying[]>
   /** Removes placed events received before `cutoff`, and the oldest beyond `most`, a batch at a time; how many. */
   prune(cutoff: Millis, most: number, batch: number): Promise<number>

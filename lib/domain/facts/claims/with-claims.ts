@@ -2,15 +2,19 @@ import { compareText } from '../../collections'
 import { BATCH_IDENTIFIER } from '../../observations'
 import { tableRefText, type RefText } from '../../refs'
 import type { LakeFacts } from '../model'
+import type { StoredTold } from '../observation-index'
 import { strengthOf, type Claim, type Mention } from './claim'
 import { addClaimedEdges, type PlacedClaim } from './claimed-edges'
 import { claimedCheckpoints, claimedRuns } from './claimed-runs'
 import { claimedSnapshots, claimedTables, inSnapshotOrder } from './claimed-tables'
 import { addClaimedReads, addClaimedWrites, placeInRuns } from './claimed-versions'
+import { tellJobs, tellTables, withRunsOfEvents, type Names } from './told'
 
-interface Names {
-  readonly refOf: (ref: RefText) => RefText
-  readonly jobNameOf: (name: string) => string
+/** All that was handed in. */
+interface Outside {
+  readonly claims: readonly Claim[]
+  readonly mentions: readonly Mention[]
+  readonly told: readonly StoredTold[]
 }
 
 /** Facts that were read, before outside evidence is put beside them. */
@@ -20,19 +24,16 @@ type ReadFacts = Omit<LakeFacts, 'boundaries'>
  * Puts somebody else's word beside what was read (rule F3, requirement 19). What was read always stands; a word that
  * agrees or disagrees is cited with it, and one that nothing else speaks of makes a fact that says so (`claimed`).
  */
-export function withClaims(
-  facts: ReadFacts,
-  { claims, mentions }: { readonly claims: readonly Claim[]; readonly mentions: readonly Mention[] },
-  names: Names,
-): ReadFacts {
-  if (claims.length === 0 && mentions.length === 0) return facts
+export function withClaims(facts: ReadFacts, { claims, mentions, told }: Outside, called: Names): ReadFacts {
+  if (claims.length === 0 && mentions.length === 0 && told.length === 0) return facts
+  const names = withRunsOfEvents(called, told, facts.runs)
   const placed = claims
     .map((claim): PlacedClaim => ({
       ...claim,
       // A batch commit has no barrier to join on (requirement 10).
       version: claim.version?.barrier === BATCH_IDENTIFIER ? null : claim.version,
       jobName: names.jobNameOf(claim.job),
-      ref: names.refOf(tableRefText(claim.table)),
+      ref: names.refOf(claim.ref),
     }))
     .sort(strongestFirst)
   const placedMentions = mentions.map((mention) => ({
@@ -61,7 +62,11 @@ export function withClaims(
   )
   const tables = claimedTables(placedMentions, facts.tables)
   return {
-    tables: [...facts.tables, ...tables].sort((a, b) => compareText(a.ref, b.ref)),
+    tables: tellTables(
+      [...facts.tables, ...tables].sort((a, b) => compareText(a.ref, b.ref)),
+      told,
+      names,
+    ),
     snapshots: inSnapshotOrder(
       facts.snapshots,
       claimedSnapshots(
@@ -70,8 +75,12 @@ export function withClaims(
         writes.filter((write) => write.claimed !== undefined),
       ),
     ),
-    runs: [...facts.runs, ...claimedRuns(placed, versions, facts.runs)].sort((a, b) =>
-      compareText(a.jobId, b.jobId),
+    runs: tellJobs(
+      [...facts.runs, ...claimedRuns(placed, versions, facts.runs)].sort((a, b) =>
+        compareText(a.jobId, b.jobId),
+      ),
+      told,
+      names,
     ),
     checkpoints: [...facts.checkpoints, ...checkpoints].sort((a, b) => compareText(a.jobId, b.jobId)),
     reads,
@@ -86,9 +95,9 @@ export function versionsTold(
   refOf: Names['refOf'],
 ): ReadonlyMap<RefText, ReadonlySet<bigint>> {
   const told = new Map<RefText, Set<bigint>>()
-  for (const { direction, table, version } of claims) {
+  for (const { direction, ref: named, version } of claims) {
     if (direction !== 'writes' || version === null || version.barrier === BATCH_IDENTIFIER) continue
-    const ref = refOf(tableRefText(table))
+    const ref = refOf(named)
     told.set(ref, (told.get(ref) ?? new Set()).add(version.snapshot))
   }
   return told
@@ -103,7 +112,6 @@ function strongestFirst(a: PlacedClaim, b: PlacedClaim): number {
     compareText(a.evidence.place, b.evidence.place) ||
     compareText(a.job, b.job) ||
     compareText(a.ref, b.ref) ||
-    compareText(tableRefText(a.table), tableRefText(b.table)) ||
     compareText(a.direction, b.direction)
   )
 }

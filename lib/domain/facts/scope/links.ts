@@ -8,7 +8,7 @@ import type {
   RestoreSeen,
   TableKey,
 } from '../../observations'
-import { tableRefText } from '../../refs'
+import { parseRef, tableRefText } from '../../refs'
 import { claimedRunId } from '../claims/claimed-ids'
 import { lastSegment } from '../runs'
 import { readPlanTexts, type NamedTable, type VertexTexts } from '../plan-text'
@@ -62,6 +62,22 @@ export function linksOf(body: ObservationBody): SubjectLinks[] {
       return [runLinks(body.jobId, restoreLinks(body))]
     case 'lineage-row':
       return claimLinks(body.job, body.direction, body.table)
+    case 'event-edge': {
+      const ref = parseRef(body.data)
+      const table = ref.ok && ref.value.kind === 'table' ? ref.value.table : null
+      return table === null ? [jobLinks(body.job)] : claimLinks(body.job, body.direction, table)
+    }
+    case 'event-run':
+      return [jobLinks(body.job, [`job:${body.flinkJobId}`])]
+    case 'event-sql':
+    case 'event-engine':
+    case 'event-job-type':
+    case 'event-parent':
+      return [jobLinks(body.job)]
+    case 'event-schema':
+    case 'event-columns':
+    case 'event-lifecycle':
+      return [tableLinks(body.table)]
     case 'table-named':
       return [tableLinks(body.table)]
     case 'checkpoint':
@@ -98,6 +114,13 @@ export function rereadMatters(kind: ObservationKind): 'always' | 'unless-newest'
       return 'always'
     case 'table-listing':
     case 'job':
+    case 'event-sql':
+    case 'event-engine':
+    case 'event-job-type':
+    case 'event-parent':
+    case 'event-schema':
+    case 'event-columns':
+    case 'event-lifecycle':
       return 'unless-newest'
     case 'catalog-listing':
     case 'job-plan':
@@ -109,6 +132,8 @@ export function rereadMatters(kind: ObservationKind): 'always' | 'unless-newest'
     case 'exceptions':
     case 'lineage-row':
     case 'table-named':
+    case 'event-edge':
+    case 'event-run':
       return 'never'
   }
 }
@@ -131,7 +156,12 @@ function tableLinks(table: TableKey, more: readonly Link[] = []): SubjectLinks {
 export function claimLinks(job: string, direction: 'reads' | 'writes', table: TableKey): SubjectLinks[] {
   const family = familyOf(tableRefText(table))
   const link = direction === 'writes' ? `family:${family}` : `reads:${family}`
-  return [runLinks(claimedRunId(job), [`named:${job}`, link]), tableLinks(table)]
+  return [jobLinks(job, [link]), tableLinks(table)]
+}
+
+/** Of a job that somebody names: kept with the run that stands for it. */
+function jobLinks(job: string, more: readonly Link[] = []): SubjectLinks {
+  return runLinks(claimedRunId(job), [`named:${job}`, ...more])
 }
 
 function runLinks(jobId: string, more: readonly Link[] = []): SubjectLinks {
