@@ -45,6 +45,7 @@ import { createDelaySettingService } from './services/delays/setting-service'
 import { createEventIntake } from './services/events/event-intake'
 import { createEventPlacer } from './services/events/event-placer'
 import { createEventService } from './services/events/event-service'
+import { keepEvents } from './services/events/keep-events'
 import { createGraphService } from './services/graph/graph-service'
 import { createLineageRowService } from './services/lineage-rows/lineage-row-service'
 import { createRowIntakeService } from './services/lineage-rows/row-intake-service'
@@ -166,6 +167,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
       setUpLakes({ ...deps, recordingEnd: (folder) => recordingEnd(createLocalFiles(), folder) }, configured),
     finishDeletions: () => repositories.lakes.finishDeletions(),
     keepRetention: () => keepRetention({ ...deps, every, logger }),
+    keepEvents: () => keepEvents({ ...deps, every, logger }),
     runner,
     watcher,
     looker: createLookRunner({ ...deps, every, logger, owner }),

@@ -10,17 +10,17 @@ import { logger } from './logger'
 export async function start(): Promise<void> {
   try {
     const { warehouse, flink, checkpoints } = readEnv()
-    const { setUp, runner, watcher, looker, alertRunner, placer, finishDeletions, keepRetention } =
-      await app()
+    const started = await app()
+    const { setUp, runner, watcher, looker, alertRunner, placer } = started
     await setUp(warehouse === null ? null : { warehouse, flink, checkpoints })
     runner.start()
     watcher.start()
     looker.start()
     alertRunner.start()
     placer.start()
-    const endRetention = keepRetention()
+    const endRetention = [started.keepRetention(), started.keepEvents()]
     stopOnSignals(() => {
-      endRetention()
+      for (const end of endRetention) end()
       return Promise.all([
         placer.stop(),
         looker.stop(),
@@ -29,9 +29,9 @@ export async function start(): Promise<void> {
         runner.stop(),
       ]).finally(closeStore)
     })
-    finishDeletions().catch((error: unknown) =>
-      logger.error({ err: error }, 'removed lakes could not be cleared away'),
-    )
+    started
+      .finishDeletions()
+      .catch((error: unknown) => logger.error({ err: error }, 'removed lakes could not be cleared away'))
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     logger.error({ err: error }, `Headwater cannot start: ${why}`)

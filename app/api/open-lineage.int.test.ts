@@ -32,7 +32,7 @@ function eventually<T>(path: string, holds: (body: T) => boolean): Promise<T> {
       if (!holds(body as T)) throw new Error(`${path} still answers ${JSON.stringify(body).slice(0, 2_000)}`)
       return body as T
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 }
 

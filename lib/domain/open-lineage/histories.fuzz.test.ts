@@ -126,7 +126,7 @@ const numRuns = Math.max(200, fuzzCount() / 10)
 
 describe(`random histories of events, seed ${fuzzSeed()}`, () => {
   it(
-    'give the same facts and runs in any order and number (requirements 17 and 18)',
+    'give the same facts and runs in any order and number (requirements 17, 18)',
     { timeout: 120_000 },
     () => {
       fc.assert(
