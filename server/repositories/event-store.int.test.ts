@@ -24,7 +24,7 @@ function event(hash: string, change: Partial<NewEvent> = {}): NewEvent {
 
 const ALL: EventQuery = { after: null, before: null, limit: 100, offset: 0, descending: false, lake: null }
 
-withStores((name, db) => {
+withStores((_, db) => {
   const store = () => new PrismaEventStore(db())
   const mine = (texts: readonly string[], mark: string) => texts.filter((text) => text.includes(mark))
 
