@@ -24,10 +24,16 @@ export const INTERRUPTIONS = {
   async checkpoint({ flink, runs, cluster, start }) {
     const { jobId } = runs.get('overview').at(-1)
     await flink.cancel(jobId)
-    const folder = path.join(cluster.checkpoints, jobId)
-    const kept = readdirSync(folder).filter((name) => /^chk-\d+$/.test(name))
-    if (kept.length !== 1) throw new Error(`overview keeps ${kept.join(', ') || 'no checkpoint'}`)
-    await start('overview', { from: `file://${path.join(folder, kept[0])}`, savepoint: false })
-    return `overview cancelled and started from its ${kept[0]}`
+    const kept = keptCheckpoint(cluster, jobId)
+    await start('overview', { from: kept, savepoint: false })
+    return `overview cancelled and started from its ${path.basename(kept)}`
   },
+}
+
+/** URI of the one checkpoint that a cancelled job leaves. */
+export function keptCheckpoint({ checkpoints }, jobId) {
+  const folder = path.join(checkpoints, jobId)
+  const kept = readdirSync(folder).filter((name) => /^chk-\d+$/.test(name))
+  if (kept.length !== 1) throw new Error(`job ${jobId} keeps ${kept.join(', ') || 'no checkpoint'}`)
+  return `file://${path.join(folder, kept[0])}`
 }

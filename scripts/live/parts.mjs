@@ -1,5 +1,6 @@
 /**
- * What can be run. `seconds`: how long the jobs run once all are there. `interrupt`: what happens meanwhile.
+ * What can be run. `seconds`: how long the jobs run once all are there. `interrupt`: what happens meanwhile. `course`:
+ * another one than that of lineage; `delays` does one thing after the other to a pipeline that must be told by its class.
  * Each takes at most nine minutes on two cores, cluster and questions included; the smoke at most five.
  */
 export const PARTS = {
@@ -12,6 +13,7 @@ export const PARTS = {
     interrupt: ['savepoint', 'headwater', 'cancel', 'checkpoint'],
   },
   wide: { small: false, seconds: 120, parallelism: 2, interrupt: ['savepoint', 'cancel'] },
+  delays: { course: 'delays', faults: ['suspended', 'ingest-stopped', 'slow', 'checkpoints-failing'] },
 }
 
-export const LIVE_PARTS = ['levels', 'restarts', 'wide']
+export const LIVE_PARTS = ['levels', 'restarts', 'wide', 'delays']

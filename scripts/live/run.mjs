@@ -6,14 +6,13 @@ import { parseArgs } from 'node:util'
 import { inProject } from '../house/project.mjs'
 import { giveUp, Refusal, say, secondsSince } from '../house/say.mjs'
 import { prepare } from '../house/prepare.mjs'
-import { CHECKS, shorten } from './checks.mjs'
-import { collectAnswers } from './collect-answers.mjs'
+import { shorten } from './checks.mjs'
+import { courseOf } from './courses.mjs'
 import { ensureCluster, isInstalled } from './cluster/install.mjs'
 import { whatIsMissing } from './cluster/tools.mjs'
 import { LIVE_PARTS, PARTS } from './parts.mjs'
 import { openStage } from './processes.mjs'
 import { seeded } from './random.mjs'
-import { playScenario } from './scenario.mjs'
 
 const INSTALL_MILLIS = 10 * 60_000
 /** A part takes less than nine minutes on two free cores. Where others use them it may take its time, but not for ever. */
@@ -59,7 +58,8 @@ async function whyNot() {
 
 function skipPart(name, reason) {
   say(`live ${name} skipped: ${reason}`)
-  for (const check of CHECKS) note(name, { name: check.name, status: 'skipped', detail: reason })
+  for (const check of courseOf(PARTS[name]).checks)
+    note(name, { name: check.name, status: 'skipped', detail: reason })
 }
 
 async function runPart(name) {
@@ -78,14 +78,12 @@ async function runPart(name) {
     setTimeout(() => reject(new Error(`no end within ${PART_MILLIS / 60_000} minutes`)), PART_MILLIS).unref()
   })
   try {
-    const played = await Promise.race([
-      limit,
-      playScenario(PARTS[name], { stage, random: seeded(seed), tell }),
-    ])
-    const all = await collectAnswers(played)
-    for (const check of CHECKS) runCheck(name, check, all)
+    const { play, checks } = courseOf(PARTS[name])
+    const all = await Promise.race([limit, play(PARTS[name], { stage, random: seeded(seed), tell })])
+    for (const check of checks) runCheck(name, check, all)
     failed = results.some((result) => result.part === name && result.status === 'failed')
-    if (values.keep) writeFileSync(path.join(stage.folder, 'pairs.json'), JSON.stringify(all.pairs, null, 1))
+    if (values.keep && all.pairs !== undefined)
+      writeFileSync(path.join(stage.folder, 'pairs.json'), JSON.stringify(all.pairs, null, 1))
   } catch (error) {
     // A signal took the cluster away under the scenario.
     if (ending !== null) await new Promise(() => {})

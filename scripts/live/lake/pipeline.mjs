@@ -4,8 +4,12 @@ import { createGenerators, createTable, TABLES } from './tables.mjs'
 
 const CATALOG = 'lake'
 
-/** The lake's tables and jobs on a cluster. */
-export async function openPipeline({ gatewayUrl }, warehouse, { small, parallelism, rates }) {
+/** The lake's tables and jobs on a cluster. `jobNames`: these alone; `settings`: further ones of every streaming job. */
+export async function openPipeline(
+  { gatewayUrl },
+  warehouse,
+  { small, parallelism, rates, jobNames = null, settings = {} },
+) {
   const open = async (settings) => {
     const session = await openSession(gatewayUrl, settings)
     await session.run(`CREATE CATALOG ${CATALOG} WITH ('type'='paimon','warehouse'='file:${warehouse}')`)
@@ -16,8 +20,9 @@ export async function openPipeline({ gatewayUrl }, warehouse, { small, paralleli
     'parallelism.default': String(parallelism),
     // A join or union into a table with a key would crash for ever: "Sink materializer must not be used with Paimon sink".
     'table.exec.sink.upsert-materialize': 'NONE',
+    ...settings,
   })
-  const jobs = Object.entries(JOBS).filter(([, job]) => job.small || !small)
+  const jobs = Object.entries(JOBS).filter(([name, job]) => jobNames?.includes(name) ?? (job.small || !small))
   const tables = new Set([...jobs.flatMap(([, { writes }]) => writes), ...BATCH_JOB.writes])
 
   return {
@@ -36,11 +41,14 @@ export async function openPipeline({ gatewayUrl }, warehouse, { small, paralleli
       }
       for (const statement of createGenerators(rates)) await session.run(statement)
     },
-    /** Starts a streaming job, from a savepoint or checkpoint where one is given. Resolves with its Flink job id. */
-    async start(name, from = null) {
+    /**
+     * Starts a streaming job, from a savepoint or checkpoint where one is given, with another statement where one is
+     * given. Resolves with its Flink job id.
+     */
+    async start(name, from = null, statement = JOBS[name].statement) {
       await session.set({ 'pipeline.name': name })
       if (from !== null) await session.set({ 'execution.state-recovery.path': from })
-      const { jobId, rows } = await session.run(JOBS[name].statement)
+      const { jobId, rows } = await session.run(statement)
       if (from !== null) await session.reset('execution.state-recovery.path')
       return jobId ?? rows[0][0]
     },
