@@ -4,10 +4,11 @@ import type { Millis } from '@/lib/domain/time'
 import { openLake, type AccessDeps } from '../access'
 import { nameOf } from '../actor-name'
 import { pageOf, type Order, type Page } from '../paging/page'
-import type { Actor, IncidentEvent, IncidentRecord, IncidentRepository, Visibility } from '../ports'
+import type { Actor, IncidentEvent, IncidentRecord, IncidentRepository } from '../ports'
+import { shownOf } from './shown'
 
 export interface IncidentServiceDeps extends AccessDeps {
-  readonly incidents: IncidentRepository
+  readonly incidents: Pick<IncidentRepository, 'open' | 'newest' | 'find' | 'events' | 'act'>
   readonly now: () => Millis
 }
 
@@ -64,14 +65,6 @@ export function createIncidentService(deps: IncidentServiceDeps) {
       return { incident, events: await deps.incidents.events(id) }
     },
   }
-}
-
-/** Without tables that are hidden; `null` where its culprit is, or nothing is left of it. */
-function shownOf(record: IncidentRecord, visibility: Visibility): IncidentRecord | null {
-  if (visibility.hides(record.culprit)) return null
-  const tables = record.tables.filter((ref) => !visibility.hides(ref))
-  if (tables.length === record.tables.length) return record
-  return tables.length === 0 ? null : { ...record, tables, mostTables: tables.length }
 }
 
 const NEWEST_FIRST: Order<IncidentRecord> = {

@@ -2,6 +2,7 @@ import { compareText } from '@/lib/domain/collections'
 import type { DelayIndex, TableDelay } from '@/lib/domain/delay'
 import type { RefText } from '@/lib/domain/refs'
 import type { Millis } from '@/lib/domain/time'
+import { shownOf } from '../incidents/shown'
 import { openLakeFacts, type LakeFactsAt, type LakeFactsDeps } from '../lakes/lake-facts'
 import type { Actor, IncidentRepository, LakeRepository, SyncRecord, SyncRepository } from '../ports'
 import { judgeAll, type Breath } from '../states/judge-all'
@@ -50,7 +51,7 @@ export function createMetricsService(deps: MetricsDeps) {
       all.push({
         lake: lake.name,
         ...(await tablesOf(deps, at, index)),
-        openIncidents: incidents.filter(({ culprit }) => !at.visibility.hides(culprit)).length,
+        openIncidents: incidents.filter((one) => shownOf(one, at.visibility) !== null).length,
         lastSync: newest.get(lake.id) ?? null,
       })
     }
