@@ -8,6 +8,7 @@ import type { WireDelayDetail } from '@/lib/contracts'
 import { stateOfClass } from '@/lib/view/delays/class-state'
 import { refLabel } from '@/lib/view/ref-parts'
 import { refHref } from '@/lib/view/url-state'
+import { JobLook } from './job-look'
 
 interface CulpritPanelProps {
   readonly lake: string
@@ -56,6 +57,7 @@ export function CulpritPanel({ lake, asOf, delay }: CulpritPanelProps) {
           </Button>
         )}
       </div>
+      {delay.look !== null && <JobLook look={delay.look} now={delay.now} />}
       <Notices lake={lake} asOf={asOf} notices={notices} />
     </Panel>
   )

@@ -107,12 +107,36 @@ const delayHop = z.object({
   evidence: z.array(evidence),
 })
 
+/** Where in the job that holds it to look next, as its cluster told. */
+const jobLook = z.object({
+  /** The newest failure of a task, or of the job as a whole. */
+  failure: z.object({ vertex: z.string().nullable(), at: instant, says: z.string() }).nullable(),
+  /** How busy its vertices were; `null` = not known. Shares in thousandths, `null` = no such figure. */
+  load: z
+    .object({
+      at: instant,
+      /** Id of the vertex that holds the job up; `null` = none is at its limit. */
+      suspect: z.string().nullable(),
+      vertices: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          busyPermille: z.int().nullable(),
+          backPressuredPermille: z.int().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+})
+
 export const delayDetail = delayItem.extend({
   /** The missing source snapshot. */
   root: refText.nullable(),
   /** Without gaps from the missing commit to now: `ms` sum exactly to `lateMs`. */
   hops: z.array(delayHop),
   culprit: culprit.nullable(),
+  /** `null` = nothing holds it up, or no job does. */
+  look: jobLook.nullable(),
   others: z.array(z.object({ culprit, lateMs: z.number(), stuckAt: refText })),
   /** Jobs and tables still to pass, in order. */
   ahead: z.array(refText),

@@ -1,5 +1,5 @@
 import type { WireDelayDetail, WireDelayItem, WireDelaySetting, WireLateness } from '@/lib/contracts'
-import type { Culprit, Hop, TableDelay } from '@/lib/domain/delay'
+import type { Culprit, Hop, JobLook, TableDelay } from '@/lib/domain/delay'
 import { toInstantText } from '@/lib/domain/time'
 import type { DelayView } from '@/server/services/delays/delay-service'
 import type { LatenessView } from '@/server/services/delays/lateness-service'
@@ -59,6 +59,7 @@ export function toWireDelayDetail({
   now,
   delay,
   backlogs,
+  look,
   setting,
 }: DelayView): Omit<WireDelayDetail, 'readAt'> {
   return {
@@ -66,6 +67,7 @@ export function toWireDelayDetail({
     root: delay.root,
     hops: delay.hops.map(toWireHop),
     culprit: delay.culprit === null ? null : toWireCulprit(delay.culprit),
+    look: look === null ? null : toWireLook(look),
     others: delay.others.map(({ culprit, lateMs, stuckAt }) => ({
       culprit: toWireCulprit(culprit),
       lateMs,
@@ -76,6 +78,28 @@ export function toWireDelayDetail({
     setting: setting === null ? noSetting(delay.ref) : toWireDelaySetting(setting),
     notices: [...delay.notices],
     now: instantOrNull(now),
+  }
+}
+
+function toWireLook({ failure, load }: JobLook): WireDelayDetail['look'] {
+  return {
+    failure:
+      failure === null
+        ? null
+        : { vertex: failure.taskName, at: toInstantText(failure.at), says: failure.firstLine },
+    load:
+      load === null
+        ? null
+        : {
+            at: toInstantText(load.at),
+            suspect: load.suspect?.id ?? null,
+            vertices: load.vertices.map(({ id, name, busy, backPressured }) => ({
+              id,
+              name,
+              busyPermille: busy,
+              backPressuredPermille: backPressured,
+            })),
+          },
   }
 }
 

@@ -1,5 +1,6 @@
-import type { FlinkObservation, JobSeen, Observation } from '@/lib/domain/observations'
+import type { FlinkObservation, JobSeen, Observation, VertexLoad } from '@/lib/domain/observations'
 import {
+  parseBackpressure,
   parseCheckpoints,
   parseCheckpointsConfig,
   parseExceptions,
@@ -10,6 +11,7 @@ import {
 } from '@/lib/ingest/flink-rest'
 import type { Parsed } from '@/lib/ingest/refusal'
 import type { FlinkAnswer, FlinkAnswers } from './flink-answers'
+import { isPressed, mayBeSlow, type LoadBudget } from './load-budget'
 import type { ReaderWarning } from './reader-events'
 
 /** What a cluster said about one job. */
@@ -20,11 +22,15 @@ export interface JobReading {
   readonly missing: readonly string[]
 }
 
-/** Asks everything about one job of the overview. The overview's row stands in where the job itself is gone. */
+/**
+ * Asks everything about one job of the overview. The overview's row stands in where the job itself is gone. `budget`
+ * says of how many vertices more it may be asked how busy they are.
+ */
 export async function readJob(
   answers: FlinkAnswers,
   row: JobSeen,
   rowSeen: Omit<Observation, 'body'>,
+  budget: LoadBudget,
 ): Promise<JobReading> {
   const reading = new JobQuestions(answers, { cluster: row.cluster, jobId: row.jobId })
   const job = await reading.ask('', (text, asked) => parseJob(text, asked))
@@ -35,6 +41,8 @@ export async function readJob(
   if (seen.jobType !== 'BATCH') await readJobCheckpoints(reading)
   const exceptions = await reading.ask('/exceptions', parseExceptions)
   if (exceptions !== null) reading.observe(exceptions, exceptions.value)
+  if (job !== null && seen.state === 'RUNNING' && seen.jobType !== 'BATCH')
+    await readJobLoad(reading, job, budget)
   // that a job is gone says it all
   const { observations, warnings } = reading
   return { observations, warnings, missing: reading.missing.includes('') ? [''] : reading.missing }
@@ -58,6 +66,28 @@ async function readJobCheckpoints(reading: JobQuestions): Promise<void> {
   await askHistory(reading)
   const config = await reading.ask('/checkpoints/config', parseCheckpointsConfig)
   if (config !== null) reading.observe(config, config.value)
+}
+
+/** Kept where something is busy, or where the job's checkpoints do not come as they should. */
+async function readJobLoad(
+  reading: JobQuestions,
+  job: Answered<JobAnswer>,
+  budget: LoadBudget,
+): Promise<void> {
+  const { cluster, jobId, vertices, now } = job.value.job
+  const slow = mayBeSlow(reading.observations, now ?? job.readAt)
+  if (!budget.admit(vertices.length, slow)) return
+  const load: VertexLoad[] = []
+  let last: Omit<Observation, 'body'> = job
+  for (const { id, name } of vertices) {
+    const answer = await reading.ask(`/vertices/${id}/backpressure`, parseBackpressure, { optional: true })
+    if (answer === null) return
+    if (answer.value === null) continue
+    load.push({ id, name, ...answer.value })
+    last = answer
+  }
+  if (load.length > 0 && (slow || load.some(isPressed)))
+    reading.observe(last, { kind: 'job-load', cluster, jobId, at: last.readAt, vertices: load })
 }
 
 async function askHistory(reading: JobQuestions): Promise<void> {
@@ -95,8 +125,11 @@ class JobQuestions {
   async ask<T>(
     question: string,
     parse: (text: string, job: AskedJob) => Parsed<T>,
+    /** `optional`: no answer is nothing to warn of. */
+    { optional = false } = {},
   ): Promise<Answered<T> | null> {
     const answer = await this.answers.get(`/jobs/${this.job.jobId}${question}`)
+    if (optional && answer.status !== 200) return null
     if (answer.status === null) {
       if (answer.asked) this.unreadable(answer.place, answer.message)
       return null

@@ -5,6 +5,7 @@ import type { FileStore } from './file-store'
 import type { FlinkAnswer, FlinkAnswers } from './flink-answers'
 import { readJob, type JobReading } from './flink-job-reader'
 import { inParallel } from './in-parallel'
+import { LoadBudget } from './load-budget'
 import { createLiveAnswers } from './live-answers'
 import { openRecordedAnswers } from './recorded-answers'
 import type { ReaderContext, ReaderEvent, ReaderWarning, WarningCode } from './reader-events'
@@ -59,9 +60,10 @@ async function* readJobs(
   const limit = new WarningLimit()
   const missing = new Map<string, number>()
   const rowSeen = { place: overview.place, readAt: overview.at }
+  const budget = new LoadBudget()
   const read = (row: JobSeen): Promise<JobReading> => {
     signal.throwIfAborted()
-    return readJob(answers, row, rowSeen)
+    return readJob(answers, row, rowSeen, budget)
   }
   let done = 0
   yield { type: 'progress', phase: 'flink', done, total: jobs.length }

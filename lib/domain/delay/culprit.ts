@@ -2,6 +2,7 @@ import type { Evidence } from '../facts'
 import type { RefText } from '../refs'
 import { toInstantText, type Millis } from '../time'
 import type { JobAt } from './flow'
+import { describeSuspect, loadAt, newestFailure } from './look'
 import { describeFailures, failuresInARow, isRestarting, stoppedOnPurpose } from './job-state'
 import type { Culprit, DelayClass } from './model'
 import type { Reader } from './reader'
@@ -77,24 +78,22 @@ export function blameJob(job: JobAt, held: Held): Culprit {
     )
   if (held.open && run.state === null && done.length === 0)
     return is('unknown', held.from, `no cluster tells of ${job.name}, and it completed nothing since`)
-  if (held.step === 'waiting' && done.length >= 2 && !moved(job, held)) {
+  const load = loadAt(run, held.to)
+  const busy = load === null ? null : describeSuspect(load)
+  // whoever works all the time does take its data in, a batch of it at a time
+  if (held.step === 'waiting' && done.length >= 2 && busy === null && !moved(job, held)) {
     const says = `${done.length} checkpoints of ${job.name} completed meanwhile and read nothing of it`
     return is('job-not-consuming', held.from, says, newest!.evidence)
   }
   const says = `${job.name} runs; ${done.length} of its checkpoints completed in the ${span(held.to - held.from)} the data waited`
-  return is('job-slow', held.from, says, newest?.evidence)
+  if (load === null || busy === null) return is('job-slow', held.from, says, newest?.evidence)
+  return is('job-slow', held.from, `${says}; ${busy}`, [load.evidence, ...(newest?.evidence ?? [])])
 }
-
-/** Flink's own closing entry; the cause is the one before it. */
-const SUPPRESSED = 'Recovery is suppressed'
 
 /** The newest exception by then, as evidence of what to look at. */
 export function lastFailure(run: RunAt, by: Millis): Evidence[] {
-  const past = (run.fact.exceptions ?? []).filter(
-    (one) => one.at <= by && !one.firstLine.includes(SUPPRESSED),
-  )
-  const last = past[past.length - 1]
-  return last === undefined ? [] : [last.evidence]
+  const last = newestFailure(run, by)
+  return last === null ? [] : [last.evidence]
 }
 
 /** Failures in a row that are blamed although some checkpoint got through meanwhile. */

@@ -7,6 +7,7 @@ import { brokenReader } from './broken-reader'
 import { buildFlow, type Flow, type Pair } from './flow'
 import { judgeJob } from './judge-job'
 import { judgeTable } from './judge-table'
+import { lookAt, type JobLook } from './look'
 import { latenessOver, type LatenessHistory } from './lateness'
 import type { Culprit, DelayOptions, JobJudgement, Judgement, TableDelay } from './model'
 import { Paces } from './pace'
@@ -29,6 +30,8 @@ export interface DelayIndex {
   judgements(): ReadonlyMap<RefText, Judgement>
   /** Lateness from one instant to another, never beyond `now`, in so many stretches; `null` = no such table. */
   lateness(table: RefText, asked: LatenessAsked): LatenessHistory | null
+  /** Where in a job to look next; `null` = no such job by then. */
+  look(job: RefText): JobLook | null
   /** What streaming jobs have still to read of a table, by job. */
   backlogs(table: RefText): readonly Backlog[]
 }
@@ -96,6 +99,10 @@ export function buildDelayIndex(facts: LakeFacts, now: Millis, options: DelayOpt
     lateness(ref, asked) {
       const table = flow.tables.get(ref)
       return table === undefined ? null : latenessOver(flow, paces, upstreamOf(flow, table), asked)
+    },
+    look(ref) {
+      const job = flow.jobs.get(ref)
+      return job === undefined ? null : lookAt(job.newest, now)
     },
     backlogs(ref) {
       const table = flow.tables.get(ref)

@@ -484,6 +484,35 @@ describe('classes of D10', () => {
   }
   const none = () => undefined
 
+  it('job-slow: checkpoints complete, and a vertex works all the time; it says which', () => {
+    const says = (busy: number) => {
+      const lake = new LakeBuilder().table('ods.a').table('dwd.b')
+      lake.run('i1', { job: 'ingest', writes: ['ods.a'] }).checkpoint('i1', 900n, { completed: T - S })
+      lake.run('c1', { job: 'copy', reads: ['ods.a'], writes: ['dwd.b'] })
+      lake.commit('ods.a', { at: T - 200 * S, run: 'i1', checkpoint: 1n })
+      lake.checkpoint('c1', 1n, { completed: T - 195 * S, reads: { 'ods.a': 1n } })
+      lake.commit('ods.a', { at: T - 100 * S, run: 'i1', checkpoint: 2n })
+      for (const n of [2n, 3n, 4n])
+        lake.checkpoint('c1', n, { completed: T - 10 * S, reads: { 'ods.a': 1n } })
+      const evidence = { kind: 'rest-job', place: 'a test', observedAt: 0, says: 'figures' } as const
+      const vertices = [
+        { id: 'v', name: 'Source', busy: 20, backPressured: 980 },
+        { id: 'w', name: 'Join', busy, backPressured: 0 },
+      ]
+      const facts = lake.build()
+      const runs = facts.runs.map((run) =>
+        run.jobId === 'c1' ? { ...run, loads: [{ at: T - 5 * S, vertices, evidence }] } : run,
+      )
+      const culprit = buildDelayIndex({ ...facts, runs }, T).judge(refOf('dwd.b'))?.culprit
+      return [culprit?.class, culprit?.evidence[0]?.says]
+    }
+    expect(says(990)).toEqual([
+      'job-slow',
+      expect.stringMatching(/; Join is busy 99 % of the time, and Source waits for it$/),
+    ])
+    expect(says(300)[0]).toBe('job-not-consuming')
+  })
+
   it('job-not-running', () => {
     expect(behind(none, { end: T - 50 * S })).toMatchObject({ class: 'job-not-running', since: T - 50 * S })
     expect(behind(none, { end: T - 50 * S, state: 'FAILED' })).toMatchObject({ class: 'job-not-running' })

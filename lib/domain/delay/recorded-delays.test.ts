@@ -78,6 +78,15 @@ describe('shop at the label late', () => {
     expect(job?.at(-1)).toMatch(/File deletion conflicts detected! Give up committing/)
   })
 
+  it('says which vertex holds a slow job up, by the figures of that time', () => {
+    const slow = index.look(jobRefText('dwd-risk'))?.load
+    expect(slow?.suspect).toMatchObject({ name: expect.stringContaining('LookupJoin'), busy: 989 })
+    const unchained = index.look(jobRefText('risk-unchained'))?.load
+    expect(unchained?.suspect?.name).toMatch(/^LookupJoin/)
+    expect(unchained?.vertices.filter(({ backPressured }) => backPressured === 1000)).toHaveLength(1)
+    expect(index.look(jobRefText('flaky-copy'))).toMatchObject({ failure: expect.anything(), load: null })
+  })
+
   it('finds tables that keep up fresh, without a culprit', () => {
     for (const table of ['dwd.order_wide', 'dws.sales_by_city', 'ads.top_cities', 'ods.orders', 'ads.report'])
       expect(verdict(index, table)).toMatchObject({ state: 'fresh', culprit: null, class: null })

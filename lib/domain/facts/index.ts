@@ -1,2 +1,3 @@
 export * from './model'
+export type { RunLoad } from './loads'
 export { deriveFacts } from './derive'

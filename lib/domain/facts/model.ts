@@ -3,6 +3,7 @@ import type { CheckpointStatus, CommitKind, FlinkJobState, TableKey } from '../o
 import type { RefText } from '../refs'
 import type { FoldedName } from './fold-tables'
 import type { JobTold, TableTold } from './told-model'
+import type { RunLoad } from './loads'
 
 /** `exact` only by proof (rule F9). `assumed`: no position exists, or the name was the only witness. */
 export type Certainty = 'exact' | 'range' | 'atMost' | 'tentative' | 'assumed'
@@ -205,6 +206,8 @@ export interface RunFact extends Told {
   readonly exceptions?: readonly RunException[]
   /** With the newest run of its job only. */
   readonly told?: JobTold
+  /** Oldest first, the newest twenty readings; not there where none has figures. */
+  readonly loads?: readonly RunLoad[]
   readonly evidence: readonly Evidence[]
 }
 

@@ -47,6 +47,7 @@ export interface JobObservations {
   readonly restores: Seen<'restore'>[]
   readonly configs: Seen<'checkpoint-config'>[]
   readonly exceptions: Seen<'exceptions'>[]
+  readonly loads: Seen<'job-load'>[]
   readonly missed: Seen<'checkpoint-missed'>[]
 }
 
@@ -102,6 +103,9 @@ export function indexObservations(observations: readonly StoredObservation[]): O
         break
       case 'exceptions':
         jobOf(jobs, body.jobId).exceptions.push(seen as Seen<'exceptions'>)
+        break
+      case 'job-load':
+        jobOf(jobs, body.jobId).loads.push(seen as Seen<'job-load'>)
         break
       case 'checkpoint-missed':
         jobOf(jobs, body.jobId).missed.push(seen as Seen<'checkpoint-missed'>)
@@ -193,6 +197,7 @@ function jobOf(jobs: Map<string, JobObservations>, jobId: string) {
     restores: [],
     configs: [],
     exceptions: [],
+    loads: [],
     missed: [],
   }
   jobs.set(jobId, fresh)

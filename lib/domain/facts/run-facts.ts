@@ -2,6 +2,7 @@ import { describeOffset, flinkClock } from './clock-offsets'
 import { evidenceOf, tidyEvidence } from './evidence'
 import type { Offsets } from './own-time'
 import { exceptionsOf } from './exceptions'
+import { loadsOf } from './loads'
 import type { Chains } from './chains'
 import type { Evidence, RunFact } from './model'
 import type { RunDraft } from './runs'
@@ -24,6 +25,7 @@ export function describeRun(
   offsets: Offsets | undefined,
 ): RunFact {
   const exceptions = exceptionsOf(run)
+  const loads = loadsOf(run)
   const config = run.seen.configs[run.seen.configs.length - 1]?.body
   return {
     jobId: run.jobId,
@@ -55,6 +57,7 @@ export function describeRun(
     checkpointIntervalMillis: config?.intervalMillis ?? null,
     checkpointTimeoutMillis: config?.timeoutMillis ?? null,
     ...(exceptions.length === 0 ? {} : { exceptions }),
+    ...(loads.length === 0 ? {} : { loads }),
     evidence: tidyEvidence([...clockEvidence(run, offsets), ...runEvidence(run)]),
   }
 }

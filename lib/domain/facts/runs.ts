@@ -31,6 +31,7 @@ const NOTHING: JobObservations = {
   restores: [],
   configs: [],
   exceptions: [],
+  loads: [],
   missed: [],
 }
 

@@ -134,6 +134,26 @@ export interface ExceptionsSeen {
 }
 
 /**
+ * How busy the vertices of a running job were, in the plan's order; those without figures left out. `at` = when they
+ * were asked for: equal figures at another time say something new.
+ */
+export interface JobLoadSeen {
+  readonly kind: 'job-load'
+  readonly cluster: string
+  readonly jobId: string
+  readonly at: Millis
+  readonly vertices: readonly VertexLoad[]
+}
+
+/** Of the busiest subtask, in thousandths of its time; `null` = Flink has no such figure. */
+export interface VertexLoad {
+  readonly id: string
+  readonly name: string
+  readonly busy: number | null
+  readonly backPressured: number | null
+}
+
+/**
  * A completed checkpoint of a watched job whose `_metadata` was gone when it was looked for. What it had read stays
  * bounded by its neighbours (rule F9).
  */
@@ -154,4 +174,5 @@ export type FlinkObservation =
   | CheckpointConfigSeen
   | CheckpointCountsSeen
   | ExceptionsSeen
+  | JobLoadSeen
   | CheckpointMissed

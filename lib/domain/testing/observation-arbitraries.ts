@@ -305,6 +305,13 @@ const body: fc.Arbitrary<ObservationBody> = fc.oneof(
     directory: checkpointPath,
   }),
   fc.record({
+    kind: fc.constant('job-load' as const),
+    cluster,
+    jobId: job,
+    at: at.map((t) => t * 1_000),
+    vertices: fc.constant([{ id: 'v', name: 'Calc[1]', busy: 970, backPressured: null }]),
+  }),
+  fc.record({
     kind: fc.constant('checkpoint-counts' as const),
     cluster,
     jobId: job,

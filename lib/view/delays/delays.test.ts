@@ -56,6 +56,7 @@ function detail(facts: Partial<WireDelayDetail>): WireDelayDetail {
     root: null,
     hops: [],
     culprit: null,
+    look: null,
     others: [],
     ahead: [],
     backlogs: [],

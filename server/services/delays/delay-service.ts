@@ -1,5 +1,5 @@
 import type { DelayListQuery } from '@/lib/contracts'
-import type { Backlog, DelayIndex, TableDelay } from '@/lib/domain/delay'
+import type { Backlog, DelayIndex, JobLook, TableDelay } from '@/lib/domain/delay'
 import { RefusedError } from '@/lib/domain/errors'
 import type { RefText } from '@/lib/domain/refs'
 import type { Millis } from '@/lib/domain/time'
@@ -18,6 +18,8 @@ export interface DelayView {
   readonly now: Millis | null
   readonly delay: TableDelay
   readonly backlogs: readonly Backlog[]
+  /** Of the culprit; `null` = none, or it is no job. */
+  readonly look: JobLook | null
   /** `null` = nothing was set. */
   readonly setting: DelaySetting | null
 }
@@ -45,8 +47,10 @@ export function createDelayService(deps: DelayServiceDeps) {
       const [index, settings] = await Promise.all([deps.delays(at), deps.delaySettings.list(at.lake.id)])
       const delay = requireTable(at, index, ref)
       const backlogs = (index?.backlogs(ref) ?? []).filter(({ job }) => !at.visibility.hides(job))
+      const culprit = delay.culprit?.ref ?? null
+      const look = culprit === null ? null : (index?.look(culprit) ?? null)
       const setting = settings.find((one) => one.ref === ref) ?? null
-      return { now: at.now, delay, backlogs, setting }
+      return { now: at.now, delay, backlogs, look, setting }
     },
   }
 }

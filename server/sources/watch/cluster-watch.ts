@@ -6,6 +6,7 @@ import { readCheckpoint } from '../checkpoint-folders'
 import type { FlinkAnswers } from '../flink-answers'
 import { readCheckpointHistory, readJob, type JobReading } from '../flink-job-reader'
 import { inParallel } from '../in-parallel'
+import { LoadBudget } from '../load-budget'
 import type { CheckpointWatch } from './checkpoint-watch'
 import type { FolderDeps } from './job-folder'
 import type { Problem } from './repeat'
@@ -38,6 +39,8 @@ export class ClusterWatch {
   /** Dated like every answer: one that replays a recording speaks in its own time. */
   answeredAt: Millis | null = null
   private readonly jobs = new Map<string, WatchedJob>()
+  private budget = new LoadBudget()
+  private budgetUntil: Millis = 0
   /** Found gone at the last turn, while a read of the same file may have been under way. By directory. */
   private readonly suspects = new Map<string, CheckpointSeen>()
 
@@ -85,10 +88,19 @@ export class ClusterWatch {
     const ended = ENDED.has(row.state)
     if (changed || (!ended && now >= job.wholeDueAt)) {
       job.wholeDueAt = now + WHOLE_MILLIS
-      return this.take(job, await readJob(answers, row, rowSeen))
+      return this.take(job, await readJob(answers, row, rowSeen, this.budgetAt(now)))
     }
     if (ended || row.jobType === 'BATCH' || now < job.historyDueAt) return null
     return this.take(job, await readCheckpointHistory(answers, { cluster: row.cluster, jobId: row.jobId }))
+  }
+
+  /** A new one each time that all jobs are asked for everything once. */
+  private budgetAt(now: Millis): LoadBudget {
+    if (now >= this.budgetUntil) {
+      this.budget = new LoadBudget()
+      this.budgetUntil = now + WHOLE_MILLIS
+    }
+    return this.budget
   }
 
   private async take(job: WatchedJob, { observations, warnings }: JobReading): Promise<Problem | null> {

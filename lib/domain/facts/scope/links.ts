@@ -86,6 +86,7 @@ export function linksOf(body: ObservationBody): SubjectLinks[] {
     case 'checkpoint-counts':
     case 'checkpoint-missed':
     case 'exceptions':
+    case 'job-load':
       return [runLinks(body.jobId)]
   }
 }
@@ -130,6 +131,7 @@ export function rereadMatters(kind: ObservationKind): 'always' | 'unless-newest'
     case 'checkpoint-counts':
     case 'checkpoint-missed':
     case 'exceptions':
+    case 'job-load':
     case 'lineage-row':
     case 'table-named':
     case 'event-edge':
