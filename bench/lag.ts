@@ -1,26 +1,26 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
- * How long others wait meanwhile: for this thread, and for an answer of the store (what `GET /health` asks), asked for
+ * How long others wait meanwhile: for this thread, and for what `GET /health` answers by asking the store, asked for
  * every 50 ms. Milliseconds, the longest of each.
  */
 export function watchLag(
   ask: () => Promise<unknown>,
-): () => Promise<{ readonly thread: number; readonly store: number }> {
+): () => Promise<{ readonly thread: number; readonly health: number }> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  let store = 0
+  let health = 0
   let asking: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     const start = performance.now()
     asking = ask().then(() => {
-      store = Math.max(store, performance.now() - start)
+      health = Math.max(health, performance.now() - start)
     })
   }, 50)
   return async () => {
     clearInterval(timer)
     await asking
     delay.disable()
-    return { thread: Math.round(delay.max / 1e6), store: Math.round(store) }
+    return { thread: Math.round(delay.max / 1e6), health: Math.round(health) }
   }
 }

@@ -29,7 +29,7 @@ it.each(SIZES.flatMap((size) => STORES.map((store) => ({ ...size, store }))))(
     console.log(`${cpus().length} cores, ${cpus()[0]?.model}`)
     console.log(`plain reading and parsing of ${plain.files} files: ${Math.round(plain.millis)} ms`)
     const timed = async (what: string, first: number | null) => {
-      const [memory, lag] = [watchMemory(), watchLag(() => t.deps.lakes.find('none'))]
+      const [memory, lag] = [watchMemory(), watchLag(t.health)]
       const [start, cpu] = [performance.now(), process.cpuUsage()]
       const { status, facts, changed, failure } = await t.sync({
         spawn,
@@ -51,7 +51,7 @@ it.each(SIZES.flatMap((size) => STORES.map((store) => ({ ...size, store }))))(
             `${((spent.user + spent.system) / 1000 / plain.processor).toFixed(2)} x plain reading`,
           `${status} ${failure ?? ''} ${facts} facts, ${changed} changed`,
           `peak heap of the main thread ${heapMb} MB, RSS ${rssMb} MB`,
-          `longest wait: thread ${waits.thread} ms, store ${waits.store} ms`,
+          `longest wait: thread ${waits.thread} ms, health ${waits.health} ms`,
         ].join('; '),
       )
       return millis
@@ -59,6 +59,8 @@ it.each(SIZES.flatMap((size) => STORES.map((store) => ({ ...size, store }))))(
     try {
       await t.addLake({ warehouse: `file:${warehouse}` })
       const first = await timed('first sync', null)
+      const bare = await t.bareInsert()
+      console.log(`bare inserts: ${Math.round(bare)} ms; ${(bare / plain.millis).toFixed(2)} x plain reading`)
       await timed('nothing new', first)
       await timed('nothing new again', first)
       t.restart()

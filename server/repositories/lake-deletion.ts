@@ -25,7 +25,8 @@ const TABLES = [
 
 /**
  * Removes all rows of a lake that is already hidden, in batches, the lake's own row last. Its syncs go first, so
- * that a running one finds its lease gone; what it still adds goes with the lake's row, by the foreign keys.
+ * that a running one finds its lease gone. It adds no observation or fact to a hidden lake (their statements look at the
+ * lake's row first); the little else it adds goes with that row, by foreign keys.
  */
 export async function deleteLakeRows(db: Db, lakeId: string): Promise<void> {
   for (const table of TABLES) {

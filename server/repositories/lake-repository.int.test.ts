@@ -117,6 +117,43 @@ withStores((_store, db) => {
     expect(await lakes.create({ ...SOME_LAKE, name: gone.name }, 1)).not.toBeNull()
   })
 
+  it('keeps nothing of what a sync adds while its lake is being deleted', async () => {
+    const lakes = new PrismaLakeRepository(db())
+    const gone = await makeLake(db())
+    const listing = (at: number) => ({
+      place: `p${at}`,
+      readAt: at,
+      body: { kind: 'catalog-listing' as const, tables: [] },
+    })
+    const store = new PrismaObservationStore(db())
+    let deletion = Promise.resolve(false)
+    const appending = async () => {
+      for (let at = 1; ; at++) {
+        await store.append(gone.id, [listing(at)])
+        if (at === 5) deletion = lakes.delete(gone.id)
+      }
+    }
+    await expect(appending()).rejects.toThrow(`lake ${gone.id} is gone`)
+    expect(await deletion).toBe(true)
+    expect(await db().observation.count({ where: { lakeId: gone.id } })).toBe(0)
+  })
+
+  it('ends a publication whose lake is being deleted', async () => {
+    const lakes = new PrismaLakeRepository(db())
+    const gone = await makeLake(db())
+    const [facts] = fc.sample(
+      lakeFacts.filter((all) => all.tables.length > 0 && all.snapshots.length > 0),
+      1,
+    )
+    const publishing = new PrismaFactPublisher(db()).publish(gone.id, facts!, async () => {
+      await db().lake.update({ where: { id: gone.id }, data: { deleting: true } })
+      return true
+    })
+    await expect(publishing).rejects.toThrow('the lake was deleted')
+    await lakes.finishDeletions()
+    expect(await db().factTable.count({ where: { lakeId: gone.id } })).toBe(0)
+  })
+
   it('finishes a deletion that a process left behind', async () => {
     const lakes = new PrismaLakeRepository(db())
     const [half, stays] = [await makeLake(db()), await makeLake(db())]

@@ -7,10 +7,11 @@ import { texts } from './texts'
 /** Takes new rows; where all are, that is all. Else the others are looked at, which costs as much again. */
 export async function insertObservations(db: Db, lakeId: string, rows: ObservationRows): Promise<number> {
   if (rows.hash.length === 0) return 0
-  const counted = await db.$queryRaw<{ added: bigint }[]>`
-    WITH stored AS (
+  const counted = await db.$queryRaw<{ added: bigint; lakes: bigint }[]>`
+    WITH ${fence(lakeId)}, stored AS (
       INSERT INTO observation (lake_id, hash, kind, subject, place, read_at, last_read_at, mark, body)
-      SELECT ${lakeId}, u.hash, u.kind, u.subject, u.place, u.read_at, u.last_read_at, u.mark, u.body FROM ${given(rows)}
+      SELECT fence.id, u.hash, u.kind, u.subject, u.place, u.read_at, u.last_read_at, u.mark, u.body
+      FROM fence, ${given(rows)}
       ON CONFLICT (lake_id, hash) DO NOTHING
       RETURNING subject
     ), counted AS (
@@ -18,8 +19,10 @@ export async function insertObservations(db: Db, lakeId: string, rows: Observati
       FROM (SELECT subject, count(*) AS added FROM stored GROUP BY subject) c
       WHERE t.lake_id = ${lakeId} AND t.key = c.subject
     )
-    SELECT count(*) AS added FROM stored`
-  const added = Number(counted[0]?.added ?? 0n)
+    SELECT count(*) AS added, (SELECT count(*) FROM fence) AS lakes FROM stored`
+  const [{ added: count, lakes } = { added: 0n, lakes: 0n }] = counted
+  if (lakes === 0n) throw new Error(`lake ${lakeId} is gone: nothing can be stored of it`)
+  const added = Number(count)
   return added === rows.hash.length ? added : added + (await insertOrReread(db, lakeId, rows))
 }
 
@@ -34,8 +37,8 @@ export async function insertObservations(db: Db, lakeId: string, rows: Observati
  */
 async function insertOrReread(db: Db, lakeId: string, rows: ObservationRows): Promise<number> {
   const counted = await db.$queryRaw<{ added: bigint }[]>`
-    WITH given AS (
-      SELECT * FROM ${given(rows)}
+    WITH ${fence(lakeId)}, given AS (
+      SELECT u.* FROM fence, ${given(rows)}
     ), before AS (
       SELECT o.hash, o.read_at, o.last_read_at, o.body FROM observation o
       WHERE o.lake_id = ${lakeId} AND o.hash = ANY(${rows.hash}::text[])
@@ -69,6 +72,11 @@ async function insertOrReread(db: Db, lakeId: string, rows: ObservationRows): Pr
     )
     SELECT count(*) FILTER (WHERE fresh) AS added FROM stored`
   return Number(counted[0]?.added ?? 0n)
+}
+
+/** No foreign key is checked row by row: whoever deletes the lake waits for this statement, and a later one finds none. */
+function fence(lakeId: string) {
+  return Prisma.sql`fence AS (SELECT id FROM lake WHERE id = ${lakeId} AND NOT deleting FOR SHARE)`
 }
 
 /** Rows as `u`. */

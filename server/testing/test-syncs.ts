@@ -9,15 +9,18 @@ import {
   PrismaLakeRepository,
   PrismaObservationStore,
   PrismaReadMarks,
+  PrismaSettingRepository,
   PrismaSubjectStore,
   PrismaSyncRepository,
 } from '@/server/repositories'
+import { readHealth } from '@/server/services/health'
 import type { LakeRecord, NewLake, SyncRecord } from '@/server/services/ports'
 import { runSync } from '@/server/services/sync/run-sync'
 import { LEASE_MILLIS, type SyncDeps } from '@/server/services/sync/sync-deps'
 import { createLocalFiles } from '@/server/sources/local-files'
 import { readLake } from '@/server/sources/read-lake'
 import { createLakeTasks } from '@/server/worker/lake-tasks'
+import { bareInsert } from './bare-insert'
 import { makeLake } from './some-lake'
 import { MIGRATIONS } from './store-template'
 import { openTestEmbedded } from './test-stores'
@@ -113,6 +116,10 @@ function composeSyncs(store: Store, owner = 'me') {
     },
     /** As a new process: it knows of nothing derived. */
     restart: () => derivedOnce.clear(),
+    /** What `GET /health` answers. */
+    health: () =>
+      readHealth({ settings: new PrismaSettingRepository(db), version: '', storeKind: store.kind }),
+    bareInsert: () => bareInsert(db),
     close: () => store.close(),
   }
 }

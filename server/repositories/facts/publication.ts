@@ -25,8 +25,9 @@ export interface PublicationEnd {
 
 /**
  * One attempt to bring a lake to its next generation. Every statement is its own short transaction and holds the
- * lake's row while it runs, on condition that the row still bears this publication's token: whoever begins later
- * waits for the batch under way, and everything after it is refused.
+ * lake's row while it runs, on condition that the row still bears this publication's token and is not being deleted:
+ * whoever begins later, or deletes it, waits for the batch under way, and everything after it is refused. So the rows need
+ * no foreign key, which would be checked one by one.
  */
 export class Publication {
   private constructor(
@@ -57,7 +58,7 @@ export class Publication {
 
   private get fence() {
     return Prisma.sql`fence AS (
-      SELECT id FROM lake WHERE id = ${this.lakeId} AND publishing = ${this.token} FOR SHARE)`
+      SELECT id FROM lake WHERE id = ${this.lakeId} AND publishing = ${this.token} AND NOT deleting FOR SHARE)`
   }
 
   async insert(
