@@ -1,7 +1,18 @@
-import { evidenceOf } from './evidence'
-import type { RunException } from './model'
-import type { RunDraft } from './runs'
 import { compareText } from '../collections'
+import type { Millis } from '../time'
+import { evidenceOf } from './evidence'
+import type { Evidence } from './model'
+import type { RunDraft } from './runs'
+
+export interface RunException {
+  readonly at: Millis
+  /** `java.lang.ArithmeticException` */
+  readonly name: string
+  readonly firstLine: string
+  /** `null` where the whole job failed at once, not a task of it. */
+  readonly taskName: string | null
+  readonly evidence: Evidence
+}
 
 /** Kept per run: Flink itself lists few, and the newest tell most. */
 const KEPT = 10

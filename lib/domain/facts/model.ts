@@ -3,6 +3,7 @@ import type { CheckpointStatus, CommitKind, FlinkJobState, TableKey } from '../o
 import type { RefText } from '../refs'
 import type { FoldedName } from './fold-tables'
 import type { JobTold, TableTold } from './told-model'
+import type { RunException } from './exceptions'
 import type { RunLoad } from './loads'
 
 /** `exact` only by proof (rule F9). `assumed`: no position exists, or the name was the only witness. */
@@ -209,16 +210,6 @@ export interface RunFact extends Told {
   /** Oldest first, the newest twenty readings; not there where none has figures. */
   readonly loads?: readonly RunLoad[]
   readonly evidence: readonly Evidence[]
-}
-
-export interface RunException {
-  readonly at: Millis
-  /** `java.lang.ArithmeticException` */
-  readonly name: string
-  readonly firstLine: string
-  /** `null` where the whole job failed at once, not a task of it. */
-  readonly taskName: string | null
-  readonly evidence: Evidence
 }
 
 export interface RestoredFrom {
