@@ -10,6 +10,7 @@ const PARTS = {
       'lib/ingest/flink-rest/answers.fuzz',
       'lib/ingest/paimon/snapshot.fuzz',
       'lib/ingest/flink-metadata/parse.fuzz',
+      'lib/ingest/lineage-rows/rows.fuzz',
     ],
     env: { FUZZ_COUNT: '20000' },
   },
