@@ -211,7 +211,7 @@ export const layers = [
     name: 'server/sources',
     files: ['server/sources/**'],
     layers: ['lib/domain', 'lib/ingest', 'server/services', 'server/env'],
-    packages: ['zod'],
+    packages: ['zod', 'pg', 'mysql2'],
     node: true,
     instead: 'sources read files and addresses into observations; storing them is the work of a service',
   },

@@ -69,6 +69,7 @@ import type { SpawnWatchWorker } from './services/watch/watch-worker'
 import { createSyncService } from './services/syncs/sync-service'
 import { createTableService } from './services/tables/table-service'
 import { createLocalFiles } from './sources/local-files'
+import { readRowStore } from './sources/row-store/read-row-store'
 import { recordingEnd } from './sources/recording-end'
 import { VERSION } from './version'
 
@@ -99,7 +100,16 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
   }
   const now = Date.now
   const owner = `${hostname()}-${randomUUID()}`
-  const runner = createSyncRunner({ ...repositories, spawn, now, every, logger, owner, rules: RULES })
+  const runner = createSyncRunner({
+    ...repositories,
+    readRowStore,
+    spawn,
+    now,
+    every,
+    logger,
+    owner,
+    rules: RULES,
+  })
   const watcher = createWatchRunner({ ...repositories, runner, spawnWatch, now, every, logger, owner })
   const models = createModels(repositories.facts)
   const delays = createDelays({ ...repositories, now })

@@ -1,13 +1,19 @@
 'use client'
 
-import { Archive, Folder, Network, Terminal } from 'lucide-react'
+import { Archive, Database, Folder, Network, Terminal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { CopyButton, Instant, StateLabel, Table, Td, Th, Tr, useNow, type StateName } from '@/components/ui'
 import type { WireLake, WireSync } from '@/lib/contracts'
 import { sourcesOf, type Source } from '@/lib/view/connect/sources'
 import { lastReadAt } from '@/lib/view/syncs/last-read'
 
-const ICONS = { warehouse: Folder, flink: Network, checkpoints: Archive, sqlGateway: Terminal } as const
+const ICONS = {
+  warehouse: Folder,
+  flink: Network,
+  checkpoints: Archive,
+  sqlGateway: Terminal,
+  lineageStore: Database,
+} as const
 const GLYPHS: Record<Source['state'], StateName> = {
   read: 'fresh',
   warnings: 'late',
@@ -99,6 +105,8 @@ function Gives({ lake, source }: { readonly lake: WireLake; readonly source: Sou
       return t(lake.flink.length === 1 ? 'jobs' : 'jobsOfAll', { count: lake.counts.jobs })
     case 'checkpoints':
       return t('metadata')
+    case 'lineageStore':
+      return t('rows')
     case 'sqlGateway':
       return t('gateway')
   }

@@ -23,6 +23,8 @@ const lakeSettings = {
   /** Roots of checkpoints and savepoints. */
   checkpoints: z.array(z.string().min(1).max(2000)).max(100),
   sqlGateway: z.strictObject({ url: z.string().min(1) }).nullable(),
+  /** A database with tables of PIP-5: `postgresql:` or `mysql:`, with `jdbc:` before it or without. */
+  lineageStore: z.strictObject({ url: z.string().min(1).max(2000) }).nullable(),
   /** The cluster's paths to ours. */
   pathRewrites: z.array(pathRewrite).max(100),
   /** Tables that are read; empty = all. */
@@ -47,6 +49,7 @@ export const lakeCreate = z.strictObject({
   flink: lakeSettings.flink.default([]),
   checkpoints: lakeSettings.checkpoints.default([]),
   sqlGateway: lakeSettings.sqlGateway.default(null),
+  lineageStore: lakeSettings.lineageStore.default(null),
   pathRewrites: lakeSettings.pathRewrites.default([]),
   include: lakeSettings.include.default([]),
   exclude: lakeSettings.exclude.default([]),

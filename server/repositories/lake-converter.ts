@@ -13,8 +13,9 @@ interface LakeRow {
 /** What lakes stored before these settings existed are given. */
 const LATER_SETTINGS: Pick<
   LakeSettings,
-  'watchEverySeconds' | 'watchPaused' | 'keepDays' | 'include' | 'exclude'
+  'lineageStore' | 'watchEverySeconds' | 'watchPaused' | 'keepDays' | 'include' | 'exclude'
 > = {
+  lineageStore: null,
   include: [],
   exclude: [],
   watchEverySeconds: null,
@@ -43,6 +44,7 @@ export function toSettingsText(lake: LakeSettings): string {
     flink: lake.flink,
     checkpoints: lake.checkpoints,
     sqlGateway: lake.sqlGateway,
+    lineageStore: lake.lineageStore,
     pathRewrites: lake.pathRewrites,
     frozenAt: lake.frozenAt,
     syncEverySeconds: lake.syncEverySeconds,

@@ -14,6 +14,7 @@ export function toWireLake({ lake, lastSync, watch, counts }: LakeView): Omit<Wi
     catalog: lake.catalog,
     flink: lake.flink.map(({ name, url }) => ({ name, url: maskAddresses(url) })),
     checkpoints: lake.checkpoints.map(maskAddresses),
+    lineageStore: lake.lineageStore === null ? null : { url: maskAddresses(lake.lineageStore.url) },
     sqlGateway: lake.sqlGateway === null ? null : { url: maskAddresses(lake.sqlGateway.url) },
     pathRewrites: lake.pathRewrites.map(({ from, to }) => ({
       from: maskAddresses(from),

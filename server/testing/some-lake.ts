@@ -10,6 +10,7 @@ export const SOME_LAKE: NewLake = {
   flink: [],
   checkpoints: [],
   sqlGateway: null,
+  lineageStore: null,
   pathRewrites: [],
   frozenAt: null,
   syncEverySeconds: 0,

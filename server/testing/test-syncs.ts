@@ -1,8 +1,10 @@
+import { readRowStore } from '@/server/sources/row-store/read-row-store'
 import { derivePortion, type Subject } from '@/lib/domain/facts/scope'
 import type { Store } from '@/server/db/client'
 import { openPostgres } from '@/server/db/open-postgres'
 import {
   PrismaAliasRepository,
+  PrismaCatalogOptionRepository,
   PrismaRemovalRepository,
   PrismaFactPublisher,
   PrismaFactReader,
@@ -75,6 +77,8 @@ function composeSyncs(store: Store, owner = 'me') {
     subjects: new PrismaSubjectStore(db),
     marks: new PrismaReadMarks(db),
     publisher: new PrismaFactPublisher(db),
+    catalogOptions: new PrismaCatalogOptionRepository(db),
+    readRowStore,
     spawn,
     owner,
     now: () => clock,

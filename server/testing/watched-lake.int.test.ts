@@ -84,6 +84,7 @@ describe('a watched lake', () => {
       flink: [{ name: 'main', url: sources.url }],
       checkpoints: [`file:${sources.root}/cp`],
       sqlGateway: null,
+      lineageStore: null,
       pathRewrites: [],
       include: [],
       exclude: [],

@@ -2,6 +2,7 @@ export {
   isRowsTable,
   readCsvRows,
   readJsonRows,
+  readTableRow,
   type OptionRow,
   type ReadRow,
   type RowsTable,

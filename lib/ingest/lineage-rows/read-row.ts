@@ -115,10 +115,12 @@ function toTime(value: JsonValue): Millis | undefined {
   if (typeof value !== 'string') return undefined
   if (/^\d{12,14}$/.test(value)) return toMillis(value) ?? undefined
   // A DATETIME of SQL has no zone: it is read as UTC.
-  const sql = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)?$/.exec(value.trim())
+  const sql = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)(\.\d{1,9})?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(
+    value.trim(),
+  )
   if (sql === null) return parseInstant(value) ?? undefined
   const [, day = '', clock = '', fraction = '', zone = 'Z'] = sql
   const time = clock.length === 5 ? `${clock}:00` : clock
-  const offset = /^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone
+  const offset = zone === 'Z' ? zone : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`
   return parseInstant(`${day}T${time}${fraction.slice(0, 4)}${offset}`) ?? undefined
 }

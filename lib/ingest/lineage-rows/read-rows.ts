@@ -75,6 +75,15 @@ export async function* readCsvRows(table: RowsTable, pieces: AsyncIterable<strin
   }
 }
 
+/** A row as a database gives it. */
+export function readTableRow(
+  table: RowsTable,
+  row: Readonly<Record<string, string | null>>,
+): ReadRow['read'] {
+  const cells = cellsOfObject(row)
+  return cells.ok ? readRow(table, cells.value) : cells
+}
+
 function readRow(table: RowsTable, cellOf: CellOf): ReadRow['read'] {
   return table === 'catalog_options' ? readOption(cellOf) : readLineageRow(shapeOf(table).kind, cellOf)
 }

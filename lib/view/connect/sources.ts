@@ -2,7 +2,7 @@ import type { WireLake, WireSync } from '@/lib/contracts'
 import { warningsUnder } from '../syncs/warnings-by-place'
 
 export interface Source {
-  readonly kind: 'warehouse' | 'flink' | 'checkpoints' | 'sqlGateway'
+  readonly kind: 'warehouse' | 'flink' | 'checkpoints' | 'sqlGateway' | 'lineageStore'
   /** Of a Flink cluster; empty otherwise. */
   readonly name: string
   readonly where: string
@@ -26,6 +26,7 @@ export function sourcesOf(lake: WireLake, sync: WireSync | null): Source[] {
     source('warehouse', lake.warehouse),
     ...lake.flink.map(({ name, url }) => source('flink', url, name)),
     ...lake.checkpoints.map((where) => source('checkpoints', where)),
+    ...(lake.lineageStore === null ? [] : [source('lineageStore', lake.lineageStore.url)]),
     ...(lake.sqlGateway === null ? [] : [source('sqlGateway', lake.sqlGateway.url)]),
   ]
 }

@@ -78,6 +78,7 @@ describe('totals', () => {
     flink: [{ name: 'prod', url: 'http://jm:8081' }],
     checkpoints: ['file:/c', 'file:/s'],
     sqlGateway: null,
+    lineageStore: null,
     pathRewrites: [],
     frozenAt: null,
     syncEverySeconds: 0,

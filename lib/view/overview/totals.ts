@@ -19,9 +19,14 @@ export function totalsOf(counts: readonly WireLake['counts'][]): Totals {
   }
 }
 
-/** How many sources a lake has: its warehouse, clusters, checkpoint folders, gateway. */
+/** How many sources a lake has: its warehouse, clusters, checkpoint folders, gateway, lineage tables. */
 export function sourceCount(lake: WireLake): number {
-  return 1 + lake.flink.length + lake.checkpoints.length + (lake.sqlGateway === null ? 0 : 1)
+  return (
+    1 +
+    lake.flink.length +
+    lake.checkpoints.length +
+    [lake.sqlGateway, lake.lineageStore].filter((one) => one !== null).length
+  )
 }
 
 /** Worst first, as people look for it; only what there is. */

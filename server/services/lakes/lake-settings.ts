@@ -10,6 +10,7 @@ export function newSettings(input: LakeCreate, resolve: ResolvePlace): LakeSetti
   return {
     catalog: input.catalog,
     sqlGateway: input.sqlGateway,
+    lineageStore: input.lineageStore,
     syncEverySeconds: input.syncEverySeconds,
     include: input.include,
     exclude: input.exclude,
@@ -31,7 +32,7 @@ export function changedSettings(
   resolve: ResolvePlace,
 ): Partial<LakeSettings> {
   const place = (sent: string, known: readonly string[]) => resolve(unmaskAddress(sent, known))
-  const { warehouse, checkpoints, flink, sqlGateway, frozenAt, ...rest } = patch
+  const { warehouse, checkpoints, flink, sqlGateway, lineageStore, frozenAt, ...rest } = patch
   return {
     ...rest,
     ...(warehouse === undefined ? {} : { warehouse: place(warehouse, [kept.warehouse]) }),
@@ -41,7 +42,8 @@ export function changedSettings(
     ...(flink === undefined
       ? {}
       : { flink: flink.map(({ name, url }) => ({ name, url: place(url, urlsOf(kept)) })) }),
-    ...(sqlGateway === undefined ? {} : { sqlGateway: unmaskGateway(sqlGateway, kept) }),
+    ...(sqlGateway === undefined ? {} : { sqlGateway: unmaskUrl(sqlGateway, kept.sqlGateway) }),
+    ...(lineageStore === undefined ? {} : { lineageStore: unmaskUrl(lineageStore, kept.lineageStore) }),
     ...(frozenAt === undefined ? {} : { frozenAt: toMillis(frozenAt) }),
   }
 }
@@ -50,9 +52,10 @@ function urlsOf(settings: LakeSettings): string[] {
   return settings.flink.map((cluster) => cluster.url)
 }
 
-function unmaskGateway(sent: LakeSettings['sqlGateway'], kept: LakeSettings): LakeSettings['sqlGateway'] {
-  if (sent === null) return null
-  return { url: unmaskAddress(sent.url, kept.sqlGateway === null ? [] : [kept.sqlGateway.url]) }
+type Address = { readonly url: string } | null
+
+function unmaskUrl(sent: Address, kept: Address): Address {
+  return sent === null ? null : { url: unmaskAddress(sent.url, kept === null ? [] : [kept.url]) }
 }
 
 function toMillis(instant: string | null): number | null {

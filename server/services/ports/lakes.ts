@@ -7,6 +7,8 @@ export interface LakeSettings {
   readonly flink: readonly { readonly name: string; readonly url: string }[]
   readonly checkpoints: readonly string[]
   readonly sqlGateway: { readonly url: string } | null
+  /** A database with tables of PIP-5. */
+  readonly lineageStore: { readonly url: string } | null
   readonly pathRewrites: readonly { readonly from: string; readonly to: string }[]
   readonly frozenAt: Millis | null
   readonly syncEverySeconds: number

@@ -19,6 +19,7 @@ export function configuredLake(
     flink: configured.flink.map((url, index) => ({ name: `flink-${index + 1}`, url: resolve(url) })),
     checkpoints: configured.checkpoints.map(resolve),
     sqlGateway: null,
+    lineageStore: null,
     pathRewrites: [],
     frozenAt: null,
     syncEverySeconds: 0,

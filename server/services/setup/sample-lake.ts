@@ -25,6 +25,7 @@ export function sampleLake(resolve: (place: string) => string, end: Millis | nul
     flink: RECORDINGS.map((name) => ({ name, url: resolve(`${HERE}/flink/${name}`) })),
     checkpoints: [resolve(`${HERE}/checkpoints`), resolve(`${HERE}/savepoints`)],
     sqlGateway: null,
+    lineageStore: null,
     pathRewrites: [
       { from: 'file:/data/lake/shop', to: resolve(`${HERE}/warehouse`) },
       { from: 'file:/data/flink/checkpoints', to: resolve(`${HERE}/checkpoints`) },

@@ -4,6 +4,7 @@ import { deriveStale } from './derive-stale'
 import { configOf } from './lake-config'
 import type { LakeWorker, ReadBatch, ReadBefore } from './lake-worker'
 import type { Lease } from './lease'
+import { readLineageStore } from './read-lineage-store'
 import type { SyncDeps } from './sync-deps'
 
 export interface Outcome {
@@ -31,7 +32,9 @@ export async function readAndPublish(deps: SyncDeps, sync: SyncRecord, work: Wor
     return failed(`A ${lake.catalog} catalog cannot be read yet. Give the warehouse as a filesystem catalog.`)
   }
   const unreadable = sync.scope === 'full' ? await readSources(deps, sync, lake, work) : null
-  return unreadable === null ? derive(deps, lake, work) : failed(unreadable)
+  if (unreadable !== null) return failed(unreadable)
+  if (sync.scope === 'full') await readLineageStore(deps, sync, lake, work.lease)
+  return derive(deps, lake, work)
 }
 
 /** The sentence why nothing could be read; `null` = it was read. */

@@ -1,10 +1,12 @@
 import type { Millis } from '@/lib/domain/time'
 import type {
   AliasRepository,
+  CatalogOptionRepository,
   FactPublisher,
   LakeRepository,
   ObservationStore,
   ReadMarks,
+  ReadRowStore,
   RemovalRepository,
   SubjectStore,
   SyncRepository,
@@ -25,6 +27,8 @@ export interface SyncDeps {
   readonly subjects: SubjectStore
   readonly marks: ReadMarks
   readonly publisher: FactPublisher
+  readonly catalogOptions: Pick<CatalogOptionRepository, 'save'>
+  readonly readRowStore: ReadRowStore
   readonly spawn: SpawnLakeWorker
   /** This process, as holder of leases. */
   readonly owner: string

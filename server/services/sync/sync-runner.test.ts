@@ -68,6 +68,8 @@ function setUp(spawn: () => LakeWorker, change: Partial<SyncDeps> = {}) {
     syncs,
     aliases: memoryAliases(),
     removals: { list: () => Promise.resolve([]) },
+    catalogOptions: { save: () => Promise.resolve(0) },
+    readRowStore: async function* () {},
     ...store,
     spawn,
     owner: 'me',

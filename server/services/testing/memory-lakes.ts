@@ -6,6 +6,7 @@ export const SOME_SETTINGS: LakeSettings = {
   flink: [],
   checkpoints: [],
   sqlGateway: null,
+  lineageStore: null,
   pathRewrites: [],
   frozenAt: null,
   syncEverySeconds: 0,
