@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronsRight, Package, Wrench } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { DataLineageOff } from '@/components/lakes'
 import { EvidenceList, Tabs } from '@/components/ui'
 import { useUrlState } from '@/components/url-state'
 import { jobQuery } from '@/lib/client'
@@ -47,6 +48,7 @@ export function JobPage({ lake, refText }: JobPageProps) {
         <>
           <JobSentence job={job} />
           {job.claimed === true && <ToldNotice of="job" />}
+          {job.dataLineage === 'off' && <DataLineageOff />}
           <DamagePanel lake={lake} refText={job.ref} asOf={state.asOf} />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
             <JobTabs lake={lake} job={job} />

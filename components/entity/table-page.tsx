@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { DataLineageOff } from '@/components/lakes'
 import { EvidenceList, Tabs } from '@/components/ui'
 import { useUrlState } from '@/components/url-state'
 import { tableQuery } from '@/lib/client'
@@ -47,6 +48,7 @@ export function TablePage({ lake, refText }: TablePageProps) {
         <>
           <TableSentence table={table} />
           {table.claimed === true && <ToldNotice of="table" />}
+          {table.dataLineage === 'off' && <DataLineageOff />}
           <DamagePanel lake={lake} refText={table.ref} asOf={state.asOf} />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
             <TableTabs lake={lake} table={table} />

@@ -1,5 +1,6 @@
 export { ConnectPanel } from './connect'
 export { DamageCounts, DamageNotes, SeverityLabel, useDamageOf } from './damage'
+export { DataLineageOff } from './data-lineage-off'
 export { DelaySentence, IncidentEntry, useDelaySentences } from './delay'
 export { CauseProof, FreezePanel, Says, useLakeNow } from './going-back'
 export { LakeMissing } from './lake-missing'

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Chip } from './chip'
 import { cn } from './cn'
 import { CopyButton } from './copy-button'
 import { Instant } from './instant'
@@ -11,6 +12,8 @@ export interface EvidenceItem {
   readonly where: string
   readonly says: string
   readonly observedAt: string
+  /** It says otherwise than the fact. */
+  readonly disagrees?: boolean | undefined
 }
 
 interface EvidenceListProps {
@@ -32,6 +35,12 @@ export function EvidenceList({ evidence, now = null, className }: EvidenceListPr
           <span>
             <span className="font-medium">{kindWord(item.kind)}</span>{' '}
             <Instant at={item.observedAt} now={now} className="text-text-3" />
+            {item.disagrees === true && (
+              <>
+                {' '}
+                <Chip border="dashed">{t('disagrees')}</Chip>
+              </>
+            )}
           </span>
           <span className="text-text-2">{item.says}</span>
           <span className="flex items-start gap-1">

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { DataLineageOff } from '@/components/lakes'
 import type { WireVersions } from '@/lib/contracts'
 import type { VersionsState } from '@/lib/view/url-state'
 import { buildScene, sceneMarks, type VersionScene } from '@/lib/view/versions'
@@ -12,7 +13,6 @@ import { useAround, useClosure } from './use-closure'
 import type { LakeLanes } from './use-lane-facts'
 import { closureWindow, useTimeWindow } from './use-time-window'
 import { VersionsBar } from './versions-bar'
-import { DataLineageOff } from './data-lineage-off'
 import { AloneNotice, CancelledNotice, FailedNotice, FirstLoad, PictureNotices } from './versions-states'
 
 export type Anchored = VersionsState & { readonly anchor: string }

@@ -54,6 +54,8 @@ export const tableDetail = tableItem.extend({
   evidence: z.array(evidence),
   /** What events of OpenLineage say of it; not there where none speaks of it. */
   told: tableTold.optional(),
+  /** What the catalog's own option says, where somebody told. */
+  dataLineage: z.enum(['on', 'off']).optional(),
   now: instant.nullable(),
   readAt: instant,
 })
@@ -139,6 +141,8 @@ export const jobDetail = jobItem.extend({
   evidence: z.array(evidence),
   /** What events of OpenLineage say of it; not there where none speaks of it. */
   told: jobTold.optional(),
+  /** What the catalog's own option says, where somebody told. */
+  dataLineage: z.enum(['on', 'off']).optional(),
   now: instant.nullable(),
   readAt: instant,
 })

@@ -31,7 +31,13 @@ export function toWireJobItem(job: JobSummary): WireJobItem {
   }
 }
 
-export function toWireJobDetail({ at, job, told, toldRuns }: JobView): Omit<WireJobDetail, 'readAt'> {
+export function toWireJobDetail({
+  at,
+  dataLineage,
+  job,
+  told,
+  toldRuns,
+}: JobView): Omit<WireJobDetail, 'readAt'> {
   const { incoming, outgoing } = at.links.of(job.ref)
   return {
     ...toWireJobItem(job),
@@ -41,6 +47,7 @@ export function toWireJobDetail({ at, job, told, toldRuns }: JobView): Omit<Wire
     commitUsers: commitUsersOf(job.runs),
     checkpointIntervalMs: job.newest.checkpointIntervalMillis,
     evidence: toWireEvidence(job.newest.evidence),
+    ...(dataLineage === null ? {} : { dataLineage }),
     ...(told === null && toldRuns.length === 0 ? {} : { told: toWireJobTold(told, toldRuns) }),
     now: instantOrNull(at.now),
   }

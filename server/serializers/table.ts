@@ -40,6 +40,7 @@ export function toWireTableItem(table: TableSummary): WireTableItem {
 
 export function toWireTableDetail({
   at,
+  dataLineage,
   summary,
   schema,
   tags,
@@ -68,6 +69,7 @@ export function toWireTableDetail({
       createdAt: instantOrNull(tag.createdAt),
     })),
     evidence: toWireEvidence(fact.evidence),
+    ...(dataLineage === null ? {} : { dataLineage }),
     ...(fact.told === undefined ? {} : { told: toWireTableTold(fact.told) }),
     now: instantOrNull(at.now),
   }

@@ -33,6 +33,7 @@ const WITNESS_OF: ReadonlyMap<EvidenceKind, Witness> = new Map([
   ['rest-job', 'flink'],
   ['rest-checkpoints', 'flink'],
   ['vertex-name', 'flink'],
+  ['open-lineage', 'events'],
   ['lineage-row', 'rows'],
 ])
 
@@ -42,7 +43,7 @@ export function judgeCompleteness(facts: LakeFacts): Completeness[] {
   const cite = (ref: RefText, evidence: readonly Evidence[]) => {
     const known = seen.get(ref) ?? new Set<Witness>()
     for (const { kind } of evidence) {
-      const witness = WITNESS_OF.get(kind) ?? (kind.startsWith('openlineage') ? 'events' : undefined)
+      const witness = WITNESS_OF.get(kind)
       if (witness !== undefined) known.add(witness)
     }
     seen.set(ref, known)

@@ -1,2 +1,1 @@
-export { judgeCompleteness, WITNESSES, type Completeness, type Witness } from './completeness'
-export type { Gap, GapCode } from './gaps'
+export { judgeCompleteness, WITNESSES, type Completeness } from './completeness'

@@ -33,7 +33,7 @@ export interface Evidence {
   readonly place: string
   readonly observedAt: Millis
   readonly says: string
-  /** It says something else than the fact it stands beside: stronger evidence won (`claims/strength`). */
+  /** It says something else than the fact it stands beside: stronger evidence won (`claims/claim`). */
   readonly disagrees?: true
 }
 

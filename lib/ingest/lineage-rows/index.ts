@@ -3,7 +3,6 @@ export {
   readCsvRows,
   readJsonRows,
   readTableRow,
-  type OptionRow,
   type ReadRow,
   type RowsTable,
 } from './read-rows'

@@ -1,4 +1,5 @@
 import type { JobListQuery, TimedPageQuery } from '@/lib/contracts'
+import { lineageSwitches, type LineageSwitches } from '@/lib/domain/lineage-rows'
 import { RefusedError } from '@/lib/domain/errors'
 import type { CheckpointFact, RunFact } from '@/lib/domain/facts/model'
 import type { JobTold } from '@/lib/domain/facts/told-model'
@@ -8,19 +9,21 @@ import { checkpointAt } from '@/lib/domain/versions'
 import { openLakeFacts, type LakeFactsAt, type LakeFactsDeps } from '../lakes/lake-facts'
 import { decodeCursor, encodeCursor, foreignCursor } from '../paging/cursor'
 import { pageOf, type Order, type Page } from '../paging/page'
-import type { Actor, EventStore, FactReader } from '../ports'
+import type { Actor, CatalogOptionRepository, EventStore, FactReader } from '../ports'
 import { requireJobRef } from '../refs'
 import type { JudgeLake } from '../states/judge-lake'
 import { orderOfJobs } from './job-order'
 import { summarizeJob, summarizeJobs, type JobSummary } from './job-summary'
 
 export interface JobServiceDeps extends LakeFactsDeps {
+  readonly catalogOptions: Pick<CatalogOptionRepository, 'list'>
   readonly judge: JudgeLake
   readonly events: Pick<EventStore, 'aboutsOf' | 'runSayings'>
 }
 
 export interface JobView {
   readonly at: LakeFactsAt
+  readonly dataLineage: LineageSwitches['data']
   readonly job: JobSummary
   /** What events say of it. */
   readonly told: JobTold | null
@@ -82,7 +85,8 @@ export function createJobService(deps: JobServiceDeps) {
     ): Promise<JobView> {
       const { at, job } = await open(actor, lakeName, ref, query.asOf)
       const told = job.runs.find((run) => run.told !== undefined)?.told ?? null
-      return { at, job, told, toldRuns: await toldRunsOf(deps.events, at, job.name) }
+      const dataLineage = lineageSwitches(await deps.catalogOptions.list(at.lake.id)).data
+      return { at, dataLineage, job, told, toldRuns: await toldRunsOf(deps.events, at, job.name) }
     },
 
     async runs(actor: Actor, lakeName: string, ref: string, query: TimedPageQuery): Promise<Page<RunView>> {

@@ -1,9 +1,10 @@
 import type { PageQuery, TableListQuery, TimedPageQuery } from '@/lib/contracts'
+import { lineageSwitches, type LineageSwitches } from '@/lib/domain/lineage-rows'
 import { RefusedError } from '@/lib/domain/errors'
 import type { ConsumerFact, SchemaFact, TableFact, TagFact } from '@/lib/domain/facts/model'
 import { openLakeFacts, type LakeFactsAt, type LakeFactsDeps } from '../lakes/lake-facts'
 import { pageOf, type Order, type Page } from '../paging/page'
-import type { Actor } from '../ports'
+import type { Actor, CatalogOptionRepository } from '../ports'
 import { requireTableRef } from '../refs'
 import type { JudgeLake } from '../states/judge-lake'
 import { snapshotPage, type SnapshotView } from './snapshot-page'
@@ -11,12 +12,14 @@ import { orderOfTables } from './table-order'
 import { isThere, summarizeTable, summarizeTables, type TableSummary } from './table-summary'
 
 export interface TableServiceDeps extends LakeFactsDeps {
+  readonly catalogOptions: Pick<CatalogOptionRepository, 'list'>
   readonly judge: JudgeLake
 }
 
 /** One table with everything around it. */
 export interface TableView {
   readonly at: LakeFactsAt
+  readonly dataLineage: LineageSwitches['data']
   readonly summary: TableSummary
   readonly schema: SchemaFact | null
   readonly tags: readonly TagFact[]
@@ -84,6 +87,7 @@ export function createTableService(deps: TableServiceDeps) {
       const { at, fact } = await open(actor, lakeName, ref, query.asOf)
       return {
         at,
+        dataLineage: lineageSwitches(await deps.catalogOptions.list(at.lake.id)).data,
         summary: summarizeTable(at, await deps.judge(at), fact),
         schema: newestSchema(fact, at),
         tags: tagsAt(fact, at),

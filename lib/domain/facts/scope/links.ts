@@ -155,7 +155,7 @@ function tableLinks(table: TableKey, more: readonly Link[] = []): SubjectLinks {
  * Somebody's word on a job: its own subject is the run that stands for it where no run is known. A write ties it to its
  * table, as a commit user does; a read only looks at it.
  */
-export function claimLinks(job: string, direction: 'reads' | 'writes', table: TableKey): SubjectLinks[] {
+function claimLinks(job: string, direction: 'reads' | 'writes', table: TableKey): SubjectLinks[] {
   const family = familyOf(tableRefText(table))
   const link = direction === 'writes' ? `family:${family}` : `reads:${family}`
   return [jobLinks(job, [link]), tableLinks(table)]
