@@ -70,7 +70,7 @@ function Answer({ lake, answer }: { readonly lake: string; readonly answer: Wire
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <EvidenceTable lake={lake} items={answer.items} />
         <div className="grid min-w-0 gap-4">
-          <RowsPanel lake={lake} />
+          <RowsPanel lake={lake} frozenAt={answer.frozenAt} />
           <CatalogPanel lake={lake} answer={answer} />
         </div>
       </div>

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId, useState, type FormEvent } from 'react'
-import { Button, ErrorNotice, Panel, Table, Td, Th } from '@/components/ui'
+import { Button, ErrorNotice, Instant, Panel, Table, Td, Th } from '@/components/ui'
 import { refreshLake, sendRows } from '@/lib/client'
 import type { WireLineageRowsTaken } from '@/lib/contracts'
 
@@ -20,7 +20,7 @@ const TABLES = [
 ] as const
 
 /** Rows from a file, and what became of them. */
-export function RowsPanel({ lake }: { readonly lake: string }) {
+export function RowsPanel({ lake, frozenAt }: { readonly lake: string; readonly frozenAt: string | null }) {
   const t = useTranslations('completeness.upload')
   const client = useQueryClient()
   const id = useId()
@@ -38,6 +38,11 @@ export function RowsPanel({ lake }: { readonly lake: string }) {
     <Panel title={t('title')}>
       <form onSubmit={submit} className="grid gap-2.5 px-3.5 py-3">
         <p className="text-12 text-text-2">{t('lead')}</p>
+        {frozenAt !== null && (
+          <p className="text-12 text-text-2">
+            {t('frozen')} <Instant at={frozenAt} />
+          </p>
+        )}
         <div className="grid gap-1">
           <label htmlFor={`${id}-file`} className="font-medium text-text-2">
             {t('file')}

@@ -1,28 +1,29 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Button, Dialog, ErrorNotice, RefText, useToast } from '@/components/ui'
-import { changeRemoval, refreshLake } from '@/lib/client'
+import { changeRemoval, refreshLake, removalPreviewQuery } from '@/lib/client'
 import type { WireRemovalPart } from '@/lib/contracts'
 import { refLabel } from '@/lib/view/ref-parts'
 
 interface RemovalDialogProps {
   readonly lake: string
   readonly job: string
-  readonly part: WireRemovalPart
+  readonly kind: WireRemovalPart['kind']
   readonly onClose: () => void
 }
 
 const SHOWN_EDGES = 12
 
 /** Asks once: what goes, and what would tell of it again. */
-export function RemovalDialog({ lake, job, part, onClose }: RemovalDialogProps) {
+export function RemovalDialog({ lake, job, kind, onClose }: RemovalDialogProps) {
   const t = useTranslations('entity.removal')
   const common = useTranslations('common')
   const client = useQueryClient()
   const toast = useToast()
-  const { kind } = part
+  const preview = useQuery(removalPreviewQuery(lake, job))
+  const part = preview.data?.preview?.parts.find((one) => one.kind === kind)
   const name = refLabel(job)
   const remove = useMutation({
     mutationFn: () => changeRemoval(lake, { job, kind }, true),
@@ -43,14 +44,33 @@ export function RemovalDialog({ lake, job, part, onClose }: RemovalDialogProps) 
       actions={
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button look="primary" disabled={remove.isPending} onClick={() => remove.mutate()}>
+          <Button
+            look="primary"
+            disabled={remove.isPending || part === undefined || part.count === 0}
+            onClick={() => remove.mutate()}
+          >
             {remove.isPending ? t('dialog.busy') : t('dialog.confirm')}
           </Button>
         </>
       }
     >
+      {preview.error !== null && <ErrorNotice what={t('what')} error={preview.error} />}
+      {part === undefined ? (
+        preview.error === null && <p className="mt-3 text-text-3">{t('dialog.counting')}</p>
+      ) : (
+        <Part part={part} />
+      )}
+      {remove.error !== null && <ErrorNotice title={t('dialog.failed')} error={remove.error} />}
+    </Dialog>
+  )
+}
+
+function Part({ part }: { readonly part: WireRemovalPart }) {
+  const t = useTranslations('entity.removal')
+  return (
+    <>
       <h3 className="mt-3 mb-1 font-semibold">{t('dialog.goes')}</h3>
-      {kind === 'data' ? (
+      {part.kind === 'data' ? (
         <p className="text-text-2">{t('dataHolds', { count: part.count, checkpoints: part.checkpoints })}</p>
       ) : (
         <ul className="grid gap-0.5">
@@ -70,7 +90,6 @@ export function RemovalDialog({ lake, job, part, onClose }: RemovalDialogProps) 
           <li key={code}>{t(`dialog.returnsBy.${code}`)}</li>
         ))}
       </ul>
-      {remove.error !== null && <ErrorNotice title={t('dialog.failed')} error={remove.error} />}
-    </Dialog>
+    </>
   )
 }

@@ -9,6 +9,8 @@ import type { WireRemovalPart } from '@/lib/contracts'
 import { refLabel } from '@/lib/view/ref-parts'
 import { RemovalDialog } from './removal-dialog'
 
+const KINDS = ['table', 'data'] as const
+
 interface RemovalPanelProps {
   readonly lake: string
   /** `job:enrich` */
@@ -22,7 +24,7 @@ export function RemovalPanel({ lake, job, now }: RemovalPanelProps) {
   const client = useQueryClient()
   const toast = useToast()
   const [asking, setAsking] = useState<WireRemovalPart['kind'] | null>(null)
-  const query = useQuery(removalsQuery(lake, job))
+  const query = useQuery(removalsQuery(lake))
   const restore = useMutation({
     mutationFn: (kind: WireRemovalPart['kind']) => changeRemoval(lake, { job, kind }, false),
     onSuccess: async () => {
@@ -30,55 +32,51 @@ export function RemovalPanel({ lake, job, now }: RemovalPanelProps) {
       await refreshLake(client, lake)
     },
   })
-  const parts = query.data?.preview?.parts
-  if (parts === undefined) {
+  if (query.data === undefined) {
     return query.error === null ? null : (
       <ErrorNotice what={t('what')} error={query.error} onRetry={() => void query.refetch()} />
     )
   }
-  const asked = parts.find((part) => part.kind === asking)
+  const removedAt = (kind: WireRemovalPart['kind']) =>
+    query.data.items.find((one) => one.job === job && one.kind === kind)?.removedAt ?? null
   return (
     <Panel title={t('title')}>
       {restore.error !== null && <ErrorNotice title={t('notRestored')} error={restore.error} />}
       <ul className="divide-y divide-line">
-        {parts.map((part) => (
-          <li key={part.kind} className="flex flex-wrap items-center gap-2 px-3.5 py-2">
-            <span className="min-w-0 flex-1">
-              <b className="font-medium">{t(part.kind)}</b>
-              <span className="block text-12 text-text-2">
-                {part.removedAt === null ? (
-                  <Holds part={part} />
-                ) : (
-                  <>
-                    {t('removedAt')} <Instant at={part.removedAt} now={now} />
-                  </>
-                )}
+        {KINDS.map((kind) => {
+          const at = removedAt(kind)
+          return (
+            <li key={kind} className="flex flex-wrap items-center gap-2 px-3.5 py-2">
+              <span className="min-w-0 flex-1">
+                <b className="font-medium">{t(kind)}</b>
+                <span className="block text-12 text-text-2">
+                  {at === null ? (
+                    t(`${kind}Says`)
+                  ) : (
+                    <>
+                      {t('removedAt')} <Instant at={at} now={now} />
+                    </>
+                  )}
+                </span>
               </span>
-            </span>
-            {part.removedAt === null ? (
-              <Button size="sm" disabled={part.count === 0} onClick={() => setAsking(part.kind)}>
-                {t('remove')}
-                <span className="sr-only">: {t(part.kind)}</span>
-              </Button>
-            ) : (
-              <Button size="sm" disabled={restore.isPending} onClick={() => restore.mutate(part.kind)}>
-                {t('restore')}
-                <span className="sr-only">: {t(part.kind)}</span>
-              </Button>
-            )}
-          </li>
-        ))}
+              {at === null ? (
+                <Button size="sm" onClick={() => setAsking(kind)}>
+                  {t('remove')}
+                  <span className="sr-only">: {t(kind)}</span>
+                </Button>
+              ) : (
+                <Button size="sm" disabled={restore.isPending} onClick={() => restore.mutate(kind)}>
+                  {t('restore')}
+                  <span className="sr-only">: {t(kind)}</span>
+                </Button>
+              )}
+            </li>
+          )
+        })}
       </ul>
-      {asked !== undefined && (
-        <RemovalDialog lake={lake} job={job} part={asked} onClose={() => setAsking(null)} />
+      {asking !== null && (
+        <RemovalDialog lake={lake} job={job} kind={asking} onClose={() => setAsking(null)} />
       )}
     </Panel>
   )
-}
-
-function Holds({ part }: { readonly part: WireRemovalPart }) {
-  const t = useTranslations('entity.removal')
-  return part.kind === 'table'
-    ? t('tableHolds', { count: part.count })
-    : t('dataHolds', { count: part.count, checkpoints: part.checkpoints })
 }

@@ -37,8 +37,17 @@ export function catalogOptionsQuery(lake: string) {
   })
 }
 
-/** What would go of a job's lineage, and what has gone. */
-export function removalsQuery(lake: string, job: string) {
+/** What people took away. */
+export function removalsQuery(lake: string) {
+  return queryOptions({
+    queryKey: outsideKeys.part(lake, 'removals'),
+    queryFn: ({ signal }) =>
+      requestJson<WireRemovalList>(apiPath('lakes', lake, 'lineage-removals'), { signal }),
+  })
+}
+
+/** What would go of a job's lineage: counted over all its facts, so only asked for by who means it. */
+export function removalPreviewQuery(lake: string, job: string) {
   return queryOptions({
     queryKey: outsideKeys.part(lake, 'removals', job),
     queryFn: ({ signal }) =>

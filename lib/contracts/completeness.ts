@@ -39,6 +39,8 @@ export const completeness = z.object({
   /** The catalog's own options; `null` = nobody told. */
   tableLineage: z.enum(['on', 'off']).nullable(),
   dataLineage: z.enum(['on', 'off']).nullable(),
+  /** The lake's own end: rows dated later do not count in it. */
+  frozenAt: instant.nullable(),
   now: instant.nullable(),
   readAt: instant,
 })

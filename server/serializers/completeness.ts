@@ -18,6 +18,7 @@ export function toWireCompleteness(view: CompletenessView): Omit<WireCompletenes
     counts: { table: { ...counts.table }, job: { ...counts.job } },
     tableLineage: switches.table,
     dataLineage: switches.data,
+    frozenAt: instantOrNull(at.lake.frozenAt),
     now: instantOrNull(at.now),
   }
 }

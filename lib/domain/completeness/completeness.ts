@@ -1,4 +1,4 @@
-import { compareText } from '../collections'
+import { compareText, push } from '../collections'
 import type { Evidence, EvidenceKind, LakeFacts, RunFact, TableFact } from '../facts/model'
 import { jobRefText, type RefText } from '../refs'
 import { jobGap, tableGap, type Gap } from './gaps'
@@ -54,7 +54,7 @@ export function judgeCompleteness(facts: LakeFacts): Completeness[] {
   for (const run of facts.runs) {
     if (run.maintenance) continue
     const ref = jobRefText(run.jobName)
-    jobs.set(ref, [...(jobs.get(ref) ?? []), run])
+    push(jobs, ref, run)
     refOfRun.set(run.jobId, ref)
     cite(ref, run.evidence)
   }
