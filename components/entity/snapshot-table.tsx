@@ -75,7 +75,7 @@ function SnapshotRow({ lake, item, asOf, now }: SnapshotRowProps) {
       </Td>
       <Td className="text-text-2">
         <span className="flex items-center gap-1.5">
-          <code>{item.commitKind}</code>
+          {item.status !== 'claimed' && <code>{item.commitKind}</code>}
           {item.maintenance && <Chip>{t('maintenance')}</Chip>}
         </span>
       </Td>
@@ -100,7 +100,11 @@ function SnapshotRow({ lake, item, asOf, now }: SnapshotRowProps) {
           ))}
         </span>
       </Td>
-      <Td>{item.status !== 'superseded' && <BackLink lake={lake} version={item.ref} />}</Td>
+      <Td>
+        {item.status !== 'superseded' && item.status !== 'claimed' && (
+          <BackLink lake={lake} version={item.ref} />
+        )}
+      </Td>
     </Tr>
   )
 }

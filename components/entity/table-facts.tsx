@@ -28,16 +28,20 @@ export function TableFacts({ lake, table, asOf }: TableFactsProps) {
             ...(table.totalRecordCount === null
               ? []
               : [{ term: t('table.rows'), value: format.count(table.totalRecordCount) }]),
-            {
-              term: t('table.primaryKey'),
-              value: <Columns names={table.primaryKeys} none={t('table.noKey')} />,
-            },
-            {
-              term: t('table.partitionKey'),
-              value: <Columns names={table.partitionKeys} none={t('table.notPartitioned')} />,
-            },
-            { term: t('table.changelog'), value: <code>{table.changelogProducer}</code> },
-            { term: t('table.type'), value: <code>{table.type}</code> },
+            ...(table.claimed === true
+              ? []
+              : [
+                  {
+                    term: t('table.primaryKey'),
+                    value: <Columns names={table.primaryKeys} none={t('table.noKey')} />,
+                  },
+                  {
+                    term: t('table.partitionKey'),
+                    value: <Columns names={table.partitionKeys} none={t('table.notPartitioned')} />,
+                  },
+                  { term: t('table.changelog'), value: <code>{table.changelogProducer}</code> },
+                  { term: t('table.type'), value: <code>{table.type}</code> },
+                ]),
             ...(table.comment === null ? [] : [{ term: t('table.comment'), value: table.comment }]),
             ...(table.forkOf === null
               ? []
@@ -45,15 +49,19 @@ export function TableFacts({ lake, table, asOf }: TableFactsProps) {
             ...(table.branches.length === 0
               ? []
               : [{ term: t('table.branches'), value: <Refs values={table.branches} /> }]),
-            {
-              term: t('table.path'),
-              value: (
-                <span className="group/copy flex items-start gap-1">
-                  <code className="min-w-0 flex-1 break-all">{table.path}</code>
-                  <CopyButton reveal value={table.path} what={table.path} />
-                </span>
-              ),
-            },
+            ...(table.path === ''
+              ? []
+              : [
+                  {
+                    term: t('table.path'),
+                    value: (
+                      <span className="group/copy flex items-start gap-1">
+                        <code className="min-w-0 flex-1 break-all">{table.path}</code>
+                        <CopyButton reveal value={table.path} what={table.path} />
+                      </span>
+                    ),
+                  },
+                ]),
           ]}
         />
       </PanelSection>

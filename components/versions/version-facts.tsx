@@ -13,17 +13,19 @@ export function SnapshotFacts({ node, now }: FactsProps<WireSnapshotNode>) {
   const t = useTranslations('versions.fact')
   const format = useFormat()
   const count = (value: string | null) => (value === null ? null : format.count(value))
+  // No file of it was read: what a file would say is not known.
+  const read = node.status !== 'claimed'
   return (
     <FactTable
       facts={[
-        [t('kind'), node.commitKind],
+        [t('kind'), read ? node.commitKind : null],
         [t('committed'), <Instant key="at" at={node.at} now={now} precision="ms" />],
         [t('rows'), count(node.totalRecordCount)],
         [t('delta'), count(node.deltaRecordCount)],
         [t('group'), node.group.length > 1 ? node.group.map((id) => `@${id}`).join(', ') : null],
-        [t('changelog'), t(node.carriesChangelog ? 'yes' : 'no')],
-        [t('identifier'), <code key="id">{node.commitIdentifier}</code>],
-        [t('user'), <Code key="user" text={node.commitUser} />],
+        [t('changelog'), read ? t(node.carriesChangelog ? 'yes' : 'no') : null],
+        [t('identifier'), read ? <code key="id">{node.commitIdentifier}</code> : null],
+        [t('user'), read ? <Code key="user" text={node.commitUser} /> : null],
         [t('identity'), <Code key="identity" text={node.identity} />],
       ]}
     />
