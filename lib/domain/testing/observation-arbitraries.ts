@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Alias } from '../aliases'
+import type { LineageRemoval } from '../facts/removal'
 import type { RefText } from '../refs'
 import {
   BATCH_IDENTIFIER,
@@ -351,4 +352,14 @@ export const anyAliases: fc.Arbitrary<Alias[]> = fc.uniqueArray(
     fc.record({ from: oneOf('catalog:c', 'path:file:/elsewhere'), to: fc.constant('warehouse' as const) }),
   ),
   { maxLength: 3, selector: ({ from }) => from },
+)
+
+/** Lineage of jobs of the tiny lake that people took away. */
+export const anyRemovals: fc.Arbitrary<LineageRemoval[]> = fc.array(
+  fc.record({
+    job: oneOf('n', 'm', 'only told'),
+    kind: oneOf('table' as const, 'data' as const),
+    removedAt: at.map((t) => t * 1_000),
+  }),
+  { maxLength: 2 },
 )

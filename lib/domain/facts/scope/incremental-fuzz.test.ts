@@ -11,7 +11,7 @@ import {
   type StoredObservation,
 } from '../../observations'
 import { jobRefText, type RefText } from '../../refs'
-import { anyAliases, anyObservation, TINY_LAKE } from '../../testing/observation-arbitraries'
+import { anyAliases, anyObservation, anyRemovals, TINY_LAKE } from '../../testing/observation-arbitraries'
 import { makeTable } from '../../testing/observed-table'
 import { barrier, commit, lookAt, runOf } from '../../testing/small-lake'
 import { differingTables, viewCatalogs } from '../catalog-view'
@@ -25,7 +25,7 @@ import { linksOf, rereadMatters, subjectOf, type Link, type Subject } from './li
 import { cutPortions } from './portions'
 import { anyPathInside, SubjectGraph } from './subject-graph'
 
-type Place = Pick<DeriveInput, 'warehouse' | 'pathRewrites' | 'aliases'>
+type Place = Pick<DeriveInput, 'warehouse' | 'pathRewrites' | 'aliases' | 'removals'>
 
 /** What a store does, in the plainest form: keeps observations, knows what is stale, replaces facts by their owners. */
 class PlainLake {
@@ -185,7 +185,7 @@ function textsOf(facts: Record<string, readonly unknown[]>): Record<string, stri
 }
 
 describe('deriving what observations touch', () => {
-  it('gives the facts of deriving everything, after any batches, with joined names and clocks that are off', () => {
+  it('gives the facts of deriving everything, after any batches, with joined names, lineage taken away and clocks that are off', () => {
     const batches = fc.array(fc.array(anyObservation, { minLength: 1, maxLength: 8 }), {
       minLength: 1,
       maxLength: 6,
@@ -197,8 +197,9 @@ describe('deriving what observations touch', () => {
         fc.integer({ min: 1, max: 30 }),
         // Half of the lakes have names that people joined.
         fc.oneof(fc.constant([]), anyAliases),
-        (steps, again, limit, aliases) => {
-          const lake = new PlainLake({ ...TINY_LAKE, aliases })
+        anyRemovals,
+        (steps, again, limit, aliases, removals) => {
+          const lake = new PlainLake({ ...TINY_LAKE, aliases, removals })
           const seen: Observation[] = []
           for (const [index, step] of steps.entries()) {
             seen.push(...step)
