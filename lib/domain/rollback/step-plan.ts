@@ -1,5 +1,4 @@
 import { groupBy } from '../collections'
-import type { RefText } from '../refs'
 import type { LakeModel } from './compile'
 import type { Cut } from './model'
 import { restorePositionOf } from './reader-constraints'
