@@ -42,6 +42,7 @@ import { createDamageService } from './services/damage/damage-service'
 import { createDelayService } from './services/delays/delay-service'
 import { createLatenessService } from './services/delays/lateness-service'
 import { createDelaySettingService } from './services/delays/setting-service'
+import { createEventExport } from './services/events/event-export'
 import { createEventIntake } from './services/events/event-intake'
 import { createEventPlacer } from './services/events/event-placer'
 import { createEventService } from './services/events/event-service'
@@ -54,6 +55,7 @@ import { createCompletenessService } from './services/completeness/completeness-
 import { createBlastService } from './services/rollback/blast-service'
 import { createIncidentService } from './services/incidents/incident-service'
 import { createLookRunner } from './services/incidents/look-runner'
+import { createMarquezService } from './services/marquez/marquez-service'
 import { createMetricsService } from './services/metrics/metrics-service'
 import { createModels } from './services/rollback/open-model'
 import { createPlanWorkService } from './services/rollback/plan-work-service'
@@ -166,6 +168,8 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     rowIntake: createRowIntakeService({ ...deps, wait }),
     eventIntake: createEventIntake({ ...deps, digest: sha256, wakePlacer: () => placer.wake() }),
     events: createEventService(deps),
+    eventExport: createEventExport(deps),
+    marquez: createMarquezService(deps),
     placer,
     rollback: createRollbackService({ ...plans, newId: randomUUID }),
     blast: createBlastService(plans),

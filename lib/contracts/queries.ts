@@ -164,6 +164,19 @@ export const eventListQuery = z.strictObject({
   attached: z.enum(['false']).optional(),
 })
 
+/** By the time of the events: at or after, and before. */
+export const eventExportQuery = z.strictObject({
+  after: instantInput.optional(),
+  before: instantInput.optional(),
+})
+
+/** `nodeId`: `dataset:<namespace>:<name>` or `job:<namespace>:<name>`; `depth` counts jobs. */
+export const marquezLineageQuery = z.strictObject({
+  nodeId: z.string().max(10_000),
+  depth: bounded(100, 20),
+})
+export const marquezListQuery = z.strictObject({ limit: limit(100, 5000), offset: bounded(1_000_000, 0) })
+
 export const searchQuery = z.strictObject({ q: z.string().min(1).max(200), limit: limit(20, 200) })
 
 export type GraphQuery = z.infer<typeof graphQuery>
@@ -177,5 +190,8 @@ export type LineageRowsQuery = z.infer<typeof lineageRowsQuery>
 export type DamageListQuery = z.infer<typeof damageListQuery>
 export type DelayListQuery = z.infer<typeof delayListQuery>
 export type LatenessQuery = z.infer<typeof latenessQuery>
+export type MarquezListQuery = z.infer<typeof marquezListQuery>
+export type MarquezLineageQuery = z.infer<typeof marquezLineageQuery>
+export type EventExportQuery = z.infer<typeof eventExportQuery>
 export type EventListQuery = z.infer<typeof eventListQuery>
 export type IncidentListQuery = z.infer<typeof incidentListQuery>

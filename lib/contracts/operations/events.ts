@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventBatchTaken, eventList, eventsTaken, lineageEvent } from '../events'
-import { eventListQuery } from '../queries'
+import { eventExportQuery, eventListQuery } from '../queries'
+import { lakeParams } from './lakes'
 import { defineOperation } from './operation'
 
 const EVENT_BODY = {
@@ -44,4 +45,18 @@ export const listEventsAsMarquez = defineOperation({
   ...list,
   id: 'listEventsAsMarquez',
   path: '/api/v1/events/lineage',
+})
+
+export const exportEvents = defineOperation({
+  id: 'exportEvents',
+  method: 'GET',
+  path: '/api/v1/lakes/{lake}/lineage-events',
+  tag: 'lineage',
+  summary:
+    'What was read of a lake as events of OpenLineage, one a line: each run, and each completed checkpoint',
+  params: lakeParams,
+  query: eventExportQuery,
+  answer: z.string(),
+  answerType: 'text/plain',
+  refusals: ['lake-not-found'],
 })

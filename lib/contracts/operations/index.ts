@@ -7,6 +7,7 @@ import * as incidents from './incidents'
 import * as jobs from './jobs'
 import * as lakes from './lakes'
 import * as lineage from './lineage'
+import * as marquez from './marquez'
 import type { Operation } from './operation'
 import * as removals from './removals'
 import * as rollback from './rollback'
@@ -56,6 +57,13 @@ export const operations = {
   takeEventBatch: events.takeEventBatch,
   listEvents: events.listEvents,
   listEventsAsMarquez: events.listEventsAsMarquez,
+  exportEvents: events.exportEvents,
+  getLineage: marquez.getLineage,
+  listNamespaces: marquez.listNamespaces,
+  listDatasets: marquez.listDatasets,
+  getDataset: marquez.getDataset,
+  listNamespaceJobs: marquez.listNamespaceJobs,
+  getNamespaceJob: marquez.getNamespaceJob,
   listDelays: delays.listDelays,
   getDelay: delays.getDelay,
   getLateness: delays.getLateness,
