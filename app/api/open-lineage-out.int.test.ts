@@ -65,9 +65,10 @@ describe('read as Marquez is', () => {
       '/api/v1/namespaces/words/jobs',
     )
     expect(jobs).toHaveLength(totalCount)
-    const job = jobs.find(({ inputs }) => inputs.length > 0)
+    const fromTable = ({ namespace }: { readonly namespace: string }) => namespace.startsWith('file:')
+    const job = jobs.find(({ inputs }) => inputs.some(fromTable))
     expect(job).toMatchObject({ namespace: 'words', type: 'STREAM', latestRun: { state: 'ABORTED' } })
-    const [input] = job?.inputs ?? []
+    const input = job?.inputs.find(fromTable)
     const dataset = await get<MarquezDataset>(
       `/api/v1/namespaces/${segment(input?.namespace ?? '')}/datasets/${segment(input?.name ?? '')}`,
     )

@@ -16,6 +16,7 @@ import type {
   LakeRepository,
   ObservationStore,
   SubjectStore,
+  SyncRecord,
   SyncRepository,
 } from '../ports'
 import type { SyncRunner } from '../sync/sync-runner'
@@ -162,11 +163,12 @@ async function askForFacts(deps: EventPlacerDeps, dirty: Set<string>): Promise<v
 }
 
 function isDue(
-  last: { readonly startedAt: Millis | null; readonly finishedAt: Millis | null; readonly status: string },
+  last: Pick<SyncRecord, 'scope' | 'startedAt' | 'finishedAt' | 'status'>,
   now: Millis,
 ): boolean {
   // One that waits derives what is there when it begins; one that runs may have begun too early.
   if (last.startedAt === null || last.finishedAt === null) return last.status !== 'running'
-  const pause = Math.max(LEAST_PAUSE_MILLIS, PAUSE_FACTOR * (last.finishedAt - last.startedAt))
-  return now >= last.finishedAt + pause
+  // What reading took says nothing of what deriving takes.
+  const derived = last.scope === 'facts' ? last.finishedAt - last.startedAt : 0
+  return now >= last.finishedAt + Math.max(LEAST_PAUSE_MILLIS, PAUSE_FACTOR * derived)
 }
