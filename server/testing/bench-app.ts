@@ -77,6 +77,7 @@ export async function serve(
       const headers = {
         host: request.headers.host ?? '',
         'content-type': request.headers['content-type'] ?? '',
+        'content-encoding': request.headers['content-encoding'] ?? 'identity',
       }
       const { method = 'GET' } = request
       const body = method === 'GET' ? null : Buffer.concat(parts)

@@ -1,6 +1,8 @@
 import { isSecretKey, maskAddresses } from '../secrets/mask'
 
 const MASK = '***'
+/** In the facet `tags` a member of this name holds what the tag is called. */
+const NAME_OF_TAG = 'key'
 
 /** SQL with the values of options that look like secrets masked: `'password' = 'x'`, whatever the quotes around. */
 export function maskSql(sql: string): string {
@@ -15,7 +17,8 @@ export function maskSql(sql: string): string {
 export function maskEventText(text: string): string {
   const keys = text.replace(
     /"((?:[^"\\]|\\.){1,200})"(\s*:\s*)"((?:[^"\\]|\\.)*)"/g,
-    (whole, key: string, colon: string) => (isSecretKey(key) ? `"${key}"${colon}"${MASK}"` : whole),
+    (whole, key: string, colon: string) =>
+      isSecretKey(key) && key !== NAME_OF_TAG ? `"${key}"${colon}"${MASK}"` : whole,
   )
   return maskSql(keys)
 }
