@@ -10,6 +10,7 @@ import {
   PrismaAlertRepository,
   PrismaAliasRepository,
   PrismaCatalogOptionRepository,
+  PrismaComparisonRepository,
   PrismaDelaySettingRepository,
   PrismaEventStore,
   PrismaFactPublisher,
@@ -39,6 +40,7 @@ import { seesEverything } from './services/ports'
 import { rememberRemoval, setUpLakes } from './services/setup/set-up-lakes'
 import type { ConfiguredLake } from './services/setup/configured-lake'
 import { createDamageService } from './services/damage/damage-service'
+import { createComparisonService } from './services/debug/comparison-service'
 import { createDelayService } from './services/delays/delay-service'
 import { createLatenessService } from './services/delays/lateness-service'
 import { createDelaySettingService } from './services/delays/setting-service'
@@ -87,6 +89,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     removals: new PrismaRemovalRepository(store.db),
     settings: new PrismaSettingRepository(store.db),
     plans: new PrismaPlanRepository(store.db),
+    comparisons: new PrismaComparisonRepository(store.db),
     delaySettings: new PrismaDelaySettingRepository(store.db),
     incidents: new PrismaIncidentRepository(store.db),
     alerts: new PrismaAlertRepository(store.db),
@@ -174,6 +177,7 @@ export function composeApp(store: Store, spawn: SpawnLakeWorker, spawnWatch: Spa
     rollback: createRollbackService({ ...plans, newId: randomUUID }),
     blast: createBlastService(plans),
     planWork: createPlanWorkService(plans),
+    comparisons: createComparisonService({ ...deps, newId: randomUUID }),
     recoverability: createRecoverabilityService({ ...deps, models }),
     search: createSearchService(deps),
     health: () => readHealth({ ...deps, version: VERSION, storeKind: store.kind }),

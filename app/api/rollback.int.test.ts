@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtureLakeSources } from '@/fixtures/testing/fixture-lake'
-import type { Problem, WireBlastRadius, WireRecoverability, WireRollbackPlan } from '@/lib/contracts'
+import type {
+  Problem,
+  WireBlastRadius,
+  WireComparison,
+  WireDebugPair,
+  WireRecoverability,
+  WireRollbackPlan,
+} from '@/lib/contracts'
 import { openTestApp, type TestApp } from '@/server/testing/test-app'
 import { callApi, callApiForText, untilSyncEnds } from './testing/call-api'
 
@@ -189,5 +197,65 @@ describe('a plan and what is done about it', () => {
   it('is never carried out from here', async () => {
     const { id } = await makePlan()
     expect((await onPlan(id, 'execute')).problem.code).toBe('execution-disabled')
+  })
+})
+
+const SHOP = readFileSync(new URL('../../fixtures/sql/shop/04-etl.sql', import.meta.url), 'utf8')
+
+async function pairOf(sink: string): Promise<WireDebugPair> {
+  return (await callApi('GET', `/api/v1/lakes/shop/debug-pair?sink=${encodeURIComponent(sink)}`))
+    .body as WireDebugPair
+}
+
+async function compare(body: object) {
+  const answer = await callApi('POST', '/api/v1/lakes/shop/comparisons', body)
+  return { status: answer.status, made: answer.body as WireComparison, problem: answer.body as Problem }
+}
+
+/** That version, or the nearest that can be compared. */
+async function comparable(sink: string): Promise<string> {
+  const { pinnable, nearest } = await pairOf(sink)
+  return pinnable ? sink : (nearest[0]?.sink.version ?? 'none near it')
+}
+
+describe('comparisons on the recorded shop', () => {
+  it('requirement 36: one sink of a statement set, a join, and two inputs of one barrier', async () => {
+    for (const [sink, sources] of [
+      ['dws.sales_by_city', ['dwd.order_wide']],
+      ['ads.report', ['dwd.order_wide', 'dws.sales_by_user']],
+    ] as const) {
+      const version = await comparable(`table:${sink}@40`)
+      const pair = await pairOf(version)
+      expect(pair.sources.map(({ table }) => table)).toEqual(sources.map((one) => `table:${one}`))
+      const { status, made, problem } = await compare({ sink: version, sql: SHOP })
+      expect([status, problem.detail]).toEqual([201, undefined])
+      for (const { pin } of made.pair.sources) {
+        expect(made.statements.insert).toContain(`'${pin?.option}'='${pin?.value}'`)
+      }
+    }
+  })
+
+  it('requirement 41: says beside the statements what may differ for other reasons', async () => {
+    const codes = async (sink: string) => {
+      const { made } = await compare({ sink: await comparable(sink), sql: SHOP })
+      return made.warnings?.map(({ code }) => code) ?? []
+    }
+    expect(await codes('table:ads.top_cities@40')).toContain('order-dependent')
+    const profile = await compare({ sink: await comparable('table:dws.user_profile@40'), sql: SHOP })
+    // Two jobs write it, so its INSERT has to be chosen.
+    expect(profile.problem).toMatchObject({ code: 'sql-refused' })
+    const pair = await pairOf('table:dws.user_profile@40')
+    expect(pair.warnings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['merge-engine', 'several-writers']),
+    )
+  })
+
+  it('refuses SQL by its place, and SQL for another table', async () => {
+    const sink = await comparable('table:dws.sales_by_city@40')
+    const bad = await compare({ sink, sql: 'INSERT INTO dws.sales_by_city SELEC 1' })
+    expect(bad.problem).toMatchObject({ status: 400, code: 'sql-refused' })
+    expect(bad.problem.detail).toContain('Line 1, column 31')
+    const other = await compare({ sink, sql: 'INSERT INTO ods.orders SELECT * FROM ods.orders' })
+    expect(other.problem.detail).toContain('No INSERT writes dws.sales_by_city')
   })
 })

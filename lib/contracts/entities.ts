@@ -26,6 +26,8 @@ export const tableItem = z.object({
   present: z.boolean(),
   /** Only what was handed in knows it: a row or an event, nothing that was read. */
   claimed: z.boolean().optional(),
+  /** Made to compute a version anew; its comment says so. Lineage leaves it out unless asked for. */
+  debug: z.boolean().optional(),
   newestSnapshot: refText.nullable(),
   lastContentAt: instant.nullable(),
   lastCommitAt: instant.nullable(),

@@ -118,6 +118,8 @@ export const graphQuery = z.strictObject({
   view: z.enum(['bipartite', 'tables', 'jobs']).default('bipartite'),
   asOf: instantInput.optional(),
   limit: limit(500, 5000),
+  /** Debug tables too: left out otherwise, but for one that is a root. */
+  debug: z.enum(['true', 'false']).default('false'),
   /** Further roots beside `root`; the answer is the union around all of them. */
   moreRoots: repeated.optional(),
   /** Hops opened by hand beyond the depth: `up.` or `down.` and the ref they start at, in the order of opening. */

@@ -57,7 +57,10 @@ function refusedOr(sql: string, check: (out: string) => void): 'made' | 'refused
   const insert = script.ok ? script.value.inserts[0] : undefined
   if (!script.ok || insert === undefined) return 'refused'
   const target = { database: 'debug`db', table: "t';--" }
-  const result = pinInsert(script.value, insert, { target, pin: () => 9223372036854775807n })
+  const result = pinInsert(script.value, insert, {
+    target,
+    pin: () => ({ option: 'scan.snapshot-id', value: '9223372036854775807' }),
+  })
   if (!result.ok) return 'refused'
   check(result.value.sql)
   return 'made'

@@ -2,18 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { parseScript, pinInsert, type SqlProblem } from '.'
 
 const PINS = new Map([
-  ['a', 3n],
-  ['b', 4n],
-  ['select', 5n],
+  ['a', '3'],
+  ['b', '4'],
+  ['select', '5'],
 ])
 
-function pin(sql: string, at = 0): string | SqlProblem {
+const at = (value: string | undefined) =>
+  value === undefined ? null : ({ option: 'scan.snapshot-id', value } as const)
+
+function pin(sql: string, number = 0): string | SqlProblem {
   const script = parseScript(sql)
   if (!script.ok) return script.error
-  const insert = script.value.inserts[at]
+  const insert = script.value.inserts[number]
   if (insert === undefined) throw new Error('no INSERT')
   const target = { database: 'd', table: 'debug' }
-  const result = pinInsert(script.value, insert, { target, pin: ({ table }) => PINS.get(table) ?? null })
+  const result = pinInsert(script.value, insert, { target, pin: ({ table }) => at(PINS.get(table)) })
   return result.ok ? result.value.sql : result.error
 }
 

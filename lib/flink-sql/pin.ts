@@ -9,18 +9,23 @@ import { readScript, type ScriptInsert, type ScriptView, type SqlScript } from '
 import type { SqlToken } from './tokens'
 import type { Result } from '@/lib/domain/result'
 
+export interface SqlPin {
+  readonly option: 'scan.snapshot-id' | 'scan.tag-name'
+  readonly value: string
+}
+
 export interface PinSpec {
   /** The only table that is written. */
   readonly target: { readonly database: string; readonly table: string }
-  /** The snapshot a table is read at; `null` = it is no table of the lake. */
-  readonly pin: (name: SqlName) => bigint | null
+  /** What holds a table to one version; `null` = it is no table of the lake, or there is none to hold it to. */
+  readonly pin: (name: SqlName) => SqlPin | null
 }
 
 export interface PinnedInsert {
   /** One INSERT, without a semicolon. */
   readonly sql: string
-  /** Every table it reads, once, with the snapshot written beside it. */
-  readonly sources: readonly { readonly name: SqlName; readonly snapshot: bigint }[]
+  /** Every table it reads, once, with what is written beside it. */
+  readonly sources: readonly { readonly name: SqlName; readonly pin: SqlPin }[]
   /** Options of hints that were left out, because they would steer a stream. */
   readonly dropped: readonly string[]
 }
@@ -46,7 +51,7 @@ export function pinInsert(
 }
 
 class Pinning {
-  private readonly sources = new Map<string, { name: SqlName; snapshot: bigint }>()
+  private readonly sources = new Map<string, { name: SqlName; pin: SqlPin }>()
   private readonly dropped = new Set<string>()
   /** Item of the WITH that stands for a view, in the order they can be written in. */
   private readonly items = new Map<string, { name: string; sql: string }>()
@@ -95,14 +100,14 @@ class Pinning {
     if (view !== undefined) return [...this.refuseHint(use), ...this.viewUse(use, view)]
     if (this.script.outsideTables.has(nameKey(name)))
       throw new SqlRefusal('not-in-lake', nameText(name), span.start)
-    const snapshot = this.spec.pin(name)
-    if (snapshot === null) throw new SqlRefusal('not-in-lake', nameText(name), span.start)
+    const pin = this.spec.pin(name)
+    if (pin === null) throw new SqlRefusal('not-in-lake', nameText(name), span.start)
     if (use.place === 'value') throw new SqlRefusal('hint-in-scalar-subquery', nameText(name), span.start)
     if (use.window) throw new SqlRefusal('hint-in-window-function', nameText(name), span.start)
     if (use.temporal?.constant === true) throw new SqlRefusal('time-travel', nameText(name), span.start)
-    this.sources.set(nameKey(name), { name, snapshot })
+    this.sources.set(nameKey(name), { name, pin })
     const options = this.options(use.hint, name)
-    options.set('scan.snapshot-id', String(snapshot))
+    options.set(pin.option, pin.value)
     const path = [name.database, name.table].map(quotedName).join('.')
     const end = Math.max(span.end, use.hint?.end ?? 0, use.temporal?.end ?? 0)
     return [{ start: span.start, end, text: `${path} ${optionsHint(options)}` }]
@@ -186,7 +191,7 @@ class Pinning {
       )
       const options = use.hint === null ? null : optionsIn(hintsIn(use.hint)[0]?.args ?? '')
       if (source === undefined || use.temporal !== null) throw refusal
-      if (options?.get('scan.snapshot-id') !== String(source.snapshot)) throw refusal
+      if (options?.get(source.pin.option) !== source.pin.value) throw refusal
       seen.add(key)
     }
     if (seen.size !== this.sources.size) throw refusal

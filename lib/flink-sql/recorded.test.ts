@@ -10,6 +10,7 @@ const scripts = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
 /** Tables of the scripts that have no snapshots: some are made in a script that ran before in the same session. */
 const OUTSIDE = /^(?:gen_?\w*|g1)$/
 const target = { database: 'default', table: 'debug `1`' }
+const AT_7 = { option: 'scan.snapshot-id', value: '7' } as const
 
 function read(path: string): SqlScript {
   const script = parseScript(readFileSync(new URL(path, ROOT), 'utf8'))
@@ -18,7 +19,7 @@ function read(path: string): SqlScript {
 }
 
 function pinned(script: SqlScript) {
-  const pin = ({ table }: { table: string }) => (OUTSIDE.test(table) ? null : 7n)
+  const pin = ({ table }: { table: string }) => (OUTSIDE.test(table) ? null : AT_7)
   return script.inserts.map((insert) => ({ insert, result: pinInsert(script, insert, { target, pin }) }))
 }
 
@@ -58,7 +59,7 @@ describe('the SQL of the recorded lakes', () => {
     if (insert === undefined) throw new Error('no INSERT')
     const result = pinInsert(script, insert, {
       target: { database: 'default', table: 'word_count_table_snapshot_result' },
-      pin: ({ table }) => (table === 'word_table' ? 5n : null),
+      pin: ({ table }) => (table === 'word_table' ? { ...AT_7, value: '5' } : null),
     })
     const [run] = read('word-count/02-debug.sql').inserts
     const plain = (sql: string) =>

@@ -1,5 +1,6 @@
 export { PrismaAlertRepository } from './alert-repository'
 export { PrismaAliasRepository } from './alias-repository'
+export { PrismaComparisonRepository } from './comparison-repository'
 export { PrismaDelaySettingRepository } from './delay-setting-repository'
 export { PrismaEventStore } from './event-store'
 export { PrismaFactPublisher } from './facts/fact-publisher'

@@ -9,6 +9,7 @@ import type {
 } from '@/lib/contracts'
 import type { SchemaFact, TableFact, TagFact } from '@/lib/domain/facts/model'
 import { maskAddresses, maskOption } from '@/lib/domain/secrets/mask'
+import { isDebugTable } from '@/lib/domain/debug'
 import { toInstantText } from '@/lib/domain/time'
 import type { BranchView, ConsumerView, TableView, TagView } from '@/server/services/tables/table-service'
 import type { SnapshotView } from '@/server/services/tables/snapshot-page'
@@ -28,6 +29,7 @@ export function toWireTableItem(table: TableSummary): WireTableItem {
     stateDetail: toWireStateDetail(judgement),
     present: fact.present,
     ...(fact.claimed === undefined ? {} : { claimed: true }),
+    ...(isDebugTable(fact) ? { debug: true } : {}),
     newestSnapshot: table.newestSnapshot,
     lastContentAt: instantOrNull(head?.content?.at ?? null),
     lastCommitAt: instantOrNull(head?.newest?.at ?? null),

@@ -1,6 +1,7 @@
 import * as damage from './damage'
 import * as alerts from './alerts'
 import * as aliases from './aliases'
+import * as comparisons from './comparisons'
 import * as delays from './delays'
 import * as events from './events'
 import * as incidents from './incidents'
@@ -92,4 +93,9 @@ export const operations = {
   getBlastRadius: rollback.getBlastRadius,
   getRecoverability: rollback.getRecoverability,
   executeRollbackPlan: rollback.executeRollbackPlan,
+  getDebugPair: comparisons.getDebugPair,
+  createComparison: comparisons.createComparison,
+  listComparisons: comparisons.listComparisons,
+  getComparison: comparisons.getComparison,
+  addComparisonResult: comparisons.addComparisonResult,
 } satisfies Record<string, Operation>

@@ -1,4 +1,5 @@
 import type { GraphQuery } from '@/lib/contracts'
+import { isDebugTable } from '@/lib/domain/debug'
 import { RefusedError } from '@/lib/domain/errors'
 import { buildTopology, type OpenedHop, type TopologyAnswer } from '@/lib/domain/graph'
 import { formatRef, type RefText } from '@/lib/domain/refs'
@@ -28,7 +29,8 @@ export function createGraphService(deps: GraphServiceDeps) {
       const moreRoots = (query.moreRoots ?? []).map((text) => requireRoot(text, 'moreRoots'))
       const { horizon, visibility } = at
       const judgements = await deps.judge(at)
-      const { hides } = visibility
+      const debug = query.debug === 'true' ? NONE : debugTables(at, [root, ...moreRoots])
+      const hides = (ref: RefText) => visibility.hides(ref) || debug.has(ref)
       const open = (query.open ?? []).map(requireHop)
       const question = {
         root,
@@ -47,6 +49,14 @@ export function createGraphService(deps: GraphServiceDeps) {
       return { at, judgements, root, query, answer }
     },
   }
+}
+
+const NONE: ReadonlySet<RefText> = new Set()
+
+/** No lineage of production (D8). */
+function debugTables(at: LakeFactsAt, roots: readonly (RefText | null)[]): ReadonlySet<RefText> {
+  const found = at.topology.tables.filter((fact) => isDebugTable(fact) && !roots.includes(fact.ref))
+  return new Set(found.map(({ ref }) => ref))
 }
 
 function requireRoot(text: string, param = 'root'): RefText {

@@ -1,6 +1,7 @@
 export * from './actor'
 export * from './alerts'
 export * from './aliases'
+export * from './comparisons'
 export * from './delay-settings'
 export * from './events'
 export * from './facts'
