@@ -30,15 +30,6 @@ export interface CompareResult {
   readonly truncated: boolean
 }
 
-export const NO_DIFFERENCE: CompareResult = {
-  missing: 0n,
-  extra: 0n,
-  changed: 0n,
-  byColumn: [],
-  rows: [],
-  truncated: false,
-}
-
 /** Rows kept with a result; all are counted. */
 const KEPT_ROWS = 1_000
 

@@ -4,7 +4,7 @@ import { literal, quoted, tableName } from '../rollback/statements'
 import type { Pin } from './model'
 
 /** Rows that a comparison gives at most; the counts beside them are of all. */
-export const SAMPLE_ROWS = 1_000
+const SAMPLE_ROWS = 1_000
 
 /** How a comparison names its columns, so that its result can be read again. */
 export interface CompareShape {

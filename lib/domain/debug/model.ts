@@ -53,7 +53,6 @@ export interface DebugWarning {
     | 'several-writers'
     | 'lookup-join'
     | 'source-not-in-sql'
-    | 'source-not-of-barrier'
     | 'processing-time'
     | 'non-deterministic'
     | 'order-dependent'
@@ -62,7 +61,6 @@ export interface DebugWarning {
     | 'options-left-out'
     | 'hint-in-condition'
     | 'columns-left-out'
-    | 'only-columns-written'
   /** Name or version it is about. */
   readonly subject: string
 }
