@@ -53,11 +53,13 @@ export async function deriveStale(
   if (derivation.anew) await deps.subjects.staleAll(lake.id)
   else await deps.subjects.staleUnless(lake.id, derivedWith)
   const stale = await deps.subjects.stale(lake.id)
+  // Read after what is stale: a subject or link added in between would count as derived, and be in no portion.
+  const linked = stale.length === 0 ? [] : await deps.subjects.all(lake.id)
   const unsettled = new Set<Subject>()
   const settled = () => stale.filter(({ subject }) => !unsettled.has(subject))
   const portions = oneAhead(
     derivePortions(deps, lake, derivation, {
-      graph: new SubjectGraph(stale.length === 0 ? [] : known, config),
+      graph: new SubjectGraph(linked, config),
       config,
       stale,
       unsettled,

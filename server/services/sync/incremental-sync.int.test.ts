@@ -141,6 +141,26 @@ describe('a sync of a lake that was read before', () => {
     }
   }, 120_000)
 
+  it('loses nothing that another writer adds while it begins', async () => {
+    const { observations, subjects } = t.deps
+    const at = Date.now()
+    const table = { database: 'default', table: 'word_table', branch: null }
+    const body = { kind: 'lineage-row', job: 'stranger', direction: 'reads', table } as const
+    const row = { barrier: null, snapshot: null, createTime: at }
+    const add = () =>
+      observations.append(t.lake.id, [{ place: 'rows:1', readAt: at, body: { ...body, ...row }, mark: '' }])
+    const busy = wrap(subjects, {
+      stale: async (id) => {
+        await add()
+        return subjects.stale(id)
+      },
+    })
+    expect(await t.sync({ subjects: busy })).toMatchObject({ status: 'succeeded' })
+    await t.sync()
+    expect(await inForce()).toEqual(await expected())
+    expect(JSON.stringify(await inForce())).toContain('job:stranger')
+  }, 120_000)
+
   it('marks what is gone', async () => {
     rmSync(`${root}/warehouse/default.db/word_count_table`, { recursive: true })
     expect((await t.sync()).changed).toBeGreaterThan(0)
