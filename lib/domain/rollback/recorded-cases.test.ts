@@ -156,10 +156,12 @@ describe('recorded rollbacks, planned', () => {
     expect(cut.losses.flatMap((one) => one.refs).some((ref) => ref.startsWith('b'))).toBe(false)
   })
 
-  it('case 5b, rule R19: offers 2 by its tag and 5; not 1, 3 and 4; afterwards nothing older is left', async () => {
+  it('case 5b, rule R19: offers 2 by its tag, 5 and 6; not 1, 3 and 4; afterwards nothing older is left', async () => {
     const before = await record('case5b', 'before')
     const at = (id: number) => cutOf(plan(before, `table:d.t5x@${id}`))
     expect([2, 3, 4, 5].map((id) => targetsOf(at(id))['t5x'])).toEqual([2, 2, 2, 5])
+    // 6 is where it stands: nothing to be lowered.
+    expect(at(6).rows).toEqual([])
     expect(plan(before, 'table:d.t5x@1')).toMatchObject({ kind: 'no-line', ref: 'table:d.t5x' })
     expect(at(2).rows[0]).toMatchObject({ availability: 'tagged', places: ['keep2'] })
     expect(at(2).dangers.map((one) => one.code)).toEqual(['earliest'])
