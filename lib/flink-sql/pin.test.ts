@@ -137,6 +137,7 @@ describe('pinning an INSERT', () => {
     ],
     ["SET 'table.sql-dialect'='hive'; INSERT INTO t SELECT x FROM a", 'dialect', 'hive'],
     ['INSERT INTO t VALUES (1, 2)', 'values-only', 'default.t'],
+    ['INSERT INTO t SELECT x FROM a CREATE VIEW v AS SELECT 1', 'syntax', 'CREATE'],
     ['INSERT INTO t SELEC 1 FROM a', 'syntax', 'SELEC'],
     ["INSERT INTO t SELECT x FROM 'a'", 'syntax', "'a'"],
     ['INSERT INTO t SELECT x FROM "a"', 'double-quotes', '"'],

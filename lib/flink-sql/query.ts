@@ -123,6 +123,9 @@ function treeOf(sql: string, tokens: readonly SqlToken[]): { text: Text; root: P
     fault ??= base + (offendingSymbol?.start ?? offsetOf(covered, line, charPositionInLine))
   })
   if (fault !== null) throw refusalAt(text, Math.min(fault, end))
+  // The grammar takes statements without a semicolon between them for several; Flink takes one.
+  const second = root.singleStatement(1)
+  if (second !== null) throw refusalAt(text, spanOf(text, second).start)
   return { text, root }
 }
 
