@@ -3,6 +3,8 @@ import path from 'node:path'
 import { keptCheckpoint } from '../interruptions.mjs'
 
 export const JOB_NAMES = ['ingest-events', 'user-totals', 'overview']
+/** Many enough that the slow job cannot keep up, few enough that it catches up soon once it is not slow. */
+export const ROWS_PER_SECOND = 40
 const MIDDLE = 'user-totals'
 const INGEST = 'ingest-events'
 
@@ -27,11 +29,11 @@ export const FAULTS = {
       return { heal: ({ start }) => start(INGEST, { from: kept }) }
     },
   },
-  /** Takes about a quarter of a second for a row, of which several come in a second. */
+  /** A tenth of a second or more for a row, of which `ROWS_PER_SECOND` come: it falls behind on any machine. */
   slow: {
     expected: { ref: `job:${MIDDLE}`, class: 'job-slow' },
     async begin({ flink, jobs, start }) {
-      await start(MIDDLE, { from: await flink.stopWithSavepoint(jobs.get(MIDDLE)), repeats: 4_000_000 })
+      await start(MIDDLE, { from: await flink.stopWithSavepoint(jobs.get(MIDDLE)), repeats: 8_000_000 })
       return {
         async heal(stage) {
           await stage.start(MIDDLE, { from: await stage.flink.stopWithSavepoint(stage.jobs.get(MIDDLE)) })

@@ -4,7 +4,8 @@ import { startCluster } from '../cluster/start.mjs'
 import { openFlink } from '../flink.mjs'
 import { openPipeline } from '../lake/pipeline.mjs'
 import { openProduct } from '../product.mjs'
-import { FAULTS, JOB_NAMES, middleStatement } from './faults.mjs'
+import { waitFor } from '../processes.mjs'
+import { FAULTS, JOB_NAMES, middleStatement, ROWS_PER_SECOND } from './faults.mjs'
 
 const LAKE = 'live'
 export const TABLES = ['ods.events', 'dws.user_totals', 'ads.overview']
@@ -12,14 +13,15 @@ export const TABLES = ['ods.events', 'dws.user_totals', 'ads.overview']
 const THRESHOLD_MILLIS = 30_000
 const MARGIN_MILLIS = 12_000
 const SYNCS = 2
+const LOOK_MILLIS = 15_000
 const FRESH_MILLIS = 100_000
 const BETWEEN_MILLIS = 2_000
 
 /** Does one thing after the other to a running pipeline, and keeps what Headwater said of it. */
-export async function playDelays(part, { stage, random, tell }) {
+export async function playDelays(part, { stage, tell }) {
   const [cluster, product] = await Promise.all([startCluster(stage), openProduct(stage)])
   tell('cluster and Headwater are up')
-  const rates = { eventsPerSecond: random.between(10, 16), usersPerSecond: 1, ticksPerSecond: 1 }
+  const rates = { eventsPerSecond: ROWS_PER_SECOND, usersPerSecond: 1, ticksPerSecond: 1 }
   const warehouse = path.join(stage.folder, 'warehouse')
   const pipeline = await openPipeline(cluster, warehouse, {
     parallelism: 1,
@@ -58,13 +60,22 @@ export async function playDelays(part, { stage, random, tell }) {
     do looks.push(await look(product))
     while (!namesRightly(looks.at(-1), fault.expected) && looks.length < SYNCS)
     tell(`${name}: ${describeLook(looks.at(-1))}`)
+    const opened = await untilOpened(product, fault.expected)
     await begun.heal(scene)
     const fresh = await untilFresh(product)
     tell(`${name} is over: ${sayFresh(fresh)}`)
-    played.push({ name, expected: fault.expected, looks, fresh })
+    played.push({ name, expected: fault.expected, looks, opened, fresh })
   }
-  await product.sync(LAKE)
-  return { atRest, played, incidents: await product.list(`/lakes/${LAKE}/incidents`) }
+  return { atRest, played }
+}
+
+/** Whether the ledger has an open incident of this cause; looks come every five seconds at most. */
+function untilOpened(product, { ref, class: kind }) {
+  const found = async () => {
+    const open = await product.list(`/lakes/${LAKE}/incidents`, { state: 'open' })
+    return open.some((one) => one.culprit === ref && one.class === kind)
+  }
+  return waitFor('an incident', found, { limitMillis: LOOK_MILLIS, everyMillis: 1_000 }).catch(() => false)
 }
 
 /** One sync, and what is said then. */
