@@ -116,7 +116,7 @@ const step = z.object({
 /** Nobody reads 66,000 steps in one answer of 107 MB: what is beyond comes in pages, and in the script. */
 export const MOST_LISTED = 1_000
 
-export const PLAN_LISTS = ['cut', 'untouched', 'losses', 'steps'] as const
+const PLAN_LISTS = ['cut', 'untouched', 'losses', 'steps'] as const
 export const planListParams = { list: z.enum(PLAN_LISTS) }
 export const planEntry = z.union([cutRow, untouched, loss, step])
 

@@ -106,7 +106,3 @@ export type ToldObservation =
   | EventSchemaSeen
   | EventColumnsSeen
   | EventLifecycleSeen
-
-/** Kinds that make no claim and are kept with a job or a table. */
-export type ToldOfJob = EventSqlSeen | EventEngineSeen | EventJobTypeSeen | EventParentSeen
-export type ToldOfTable = EventSchemaSeen | EventColumnsSeen | EventLifecycleSeen

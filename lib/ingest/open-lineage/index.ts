@@ -1,2 +1,2 @@
-export { readEvents, type EventBatch, type ReadEvent } from './read-events'
+export { readEvents } from './read-events'
 export type { EventFault } from './read-event'

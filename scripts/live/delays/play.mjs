@@ -8,7 +8,7 @@ import { waitFor } from '../processes.mjs'
 import { FAULTS, JOB_NAMES, middleStatement, ROWS_PER_SECOND } from './faults.mjs'
 
 const LAKE = 'live'
-export const TABLES = ['ods.events', 'dws.user_totals', 'ads.overview']
+const TABLES = ['ods.events', 'dws.user_totals', 'ads.overview']
 /** The least time after which a table is late; what is usual here is learned within it. */
 const THRESHOLD_MILLIS = 30_000
 const MARGIN_MILLIS = 12_000
